@@ -650,6 +650,7 @@ NOTED: Mapping[str, Text] = {
     "title": _("taken for a title"),
     "family": _("taken for the name of a family"),
     "rule": _("only separates other lines"),
+    "directive": _("for the program, not for the deck"),
     "unread": _("not read"),
 }
 """What a line is taken for that is no card (see `familygames.exchange.sorting.Noted`)."""

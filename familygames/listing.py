@@ -70,7 +70,6 @@ class Separator(NamedTuple):
 CSV = ("\t", ";", ",")
 SEPARATORS = (
     Separator("\t", is_exact=True),
-    Separator(";;", is_exact=True),
     Separator("→", re.compile(r"<?[-=]{1,3}>|[→➔➜➝⇒⟶⟹↔⇔⇨⟼↦⟷]")),
     Separator("::"),
     Separator("=", re.compile(r"[=≈≙＝]{1,3}")),
@@ -87,8 +86,6 @@ SEPARATORS = (
     Separator("  ", re.compile(r"\s{2,}"), is_sure=False),
 )
 """Which one separates words if several could: the one least often inside words comes first."""
-ALONE = re.compile(r"(?<!;);(?!;)")
-"""Where this parts words, two of them stand around a blank cell."""
 BETWEEN_CARDS = ("|", "/")
 """These part the cards of a sentence, not a sentence from its twin."""
 _NAMED = {"tab": "\t", "\\t": "\t", "tabulation": "\t", "space": " ", "espace": " "}
@@ -291,8 +288,6 @@ def _separator(lines: Sequence[str], without: Sequence[str]) -> Separator | None
     best, most = None, 0.0
     for separator in SEPARATORS:
         if separator.name in without:
-            continue
-        if separator.name == ";;" and _most(lines, lambda line: ALONE.search(line) is not None):
             continue
         counts = [len(_cells(line, separator)) for line in lines]
         if sum(count > 1 for count in counts) < USUAL * len(lines):

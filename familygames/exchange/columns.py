@@ -107,6 +107,21 @@ ALIASES: Mapping[str, Sequence[str]] = {
         "gruppo", "unita", "lezione", "famiglia", "groep", "hoofdstuk", "kapitel",
         "chapitre", "chapter",
     ),
+    "card.faces.*.article": ("artikel", "articulo", "articolo", "artigo", "lidwoord", "art"),
+    "card.faces.*.plural": (
+        "pluriels", "plurals", "mehrzahl", "pluralform", "plurale", "meervoud", "pl", "forma plural",
+    ),
+    "card.faces.*.grammar.gender": (
+        "genus", "geschlecht", "grammatisches geschlecht", "genero", "genere", "geslacht", "sexe",
+        "m/f", "m/f/n",
+    ),
+    "card.faces.*.grammar.part": (
+        "wortart", "wortklasse", "word class", "word type", "pos", "type", "nature du mot", "type de mot",
+        "classe grammaticale", "categorie grammaticale", "classe de mots", "categoria gramatical",
+        "tipo de palabra", "clase de palabra", "classe gramatical", "parte del discorso",
+        "categoria grammaticale", "woordsoort",
+    ),
+    "card.faces.*.grammar.number": ("numerus", "numero grammatical"),
     "card.faces.*.also": ("synonyms", "synonymes", "other answers", "autres reponses"),
     "card.picture": (
         "emoji", "photo", "drawing", "dessin", "pictures", "images", "img", "illustration",
@@ -121,6 +136,40 @@ ALIASES: Mapping[str, Sequence[str]] = {
     "family.colour": ("color",),
 }  # fmt: skip
 """What else people call a column, in the languages that schools of the site's teachers use most."""
+
+SPELLINGS: Mapping[str, Mapping[str, str]] = {
+    "part": {
+        "noun": "nom nc n noun substantif subst nomen substantiv namenwort hauptwort sustantivo sust "
+        "sostantivo sost substantivo zelfstandig_naamwoord znw nom_commun common_noun nm nf nn n_m n_f n_n",
+        "verb": "verbe v vb vt vi verb zeitwort tunwort verbo werkwoord ww verb_transitif verbe_transitif "
+        "verbe_intransitif",
+        "adjective": "adj adjectif adjective adjektiv eigenschaftswort wiewort adjetivo aggettivo agg "
+        "adjectivo bijvoeglijk_naamwoord bnw",
+        "adverb": "adv adverbe adverb umstandswort adverbio avverbio avv bijwoord bw",
+        "pronoun": "pron pronom pronoun pronomen furwort pronombre pronome voornaamwoord vnw",
+        "preposition": "prep preposition praposition verhaltniswort preposicion preposizione "
+        "preposicao voorzetsel vz",
+        "conjunction": "conj conjonction conjunction konjunktion bindewort conjuncion congiunzione voegwoord",
+        "determiner": "det determinant determiner article art artikel begleiter determinante articulo "
+        "articolo lidwoord",
+        "interjection": "interj interjection interjektion interjeccion interiezione tussenwerpsel",
+        "name": "nom_propre proper_noun eigenname nombre_propio nome_proprio eigennaam name",
+        "participle": "participe participle partizip participio deelwoord",
+    },
+    "gender": {
+        "m": "m masc masculin masculine mask maskulin maskulinum mannlich masculino maschile "
+        "mannelijk n_m nm male ♂ der le el il o",
+        "f": "f fem feminin feminine femininum femenino feminino femminile weiblich vrouwelijk n_f nf female "
+        "w ♀ die la a",
+        "n": "n neuter neutre neutr neutrum sachlich neutro onzijdig n_n nn das het",
+    },
+    "number": {
+        "s": "s sg sing singulier singular einzahl singolare enkelvoud ez",
+        "p": "p pl plur pluriel plural mehrzahl plurale meervoud mz",
+    },
+    "person": {"1": "1 1e 1re 1st 1_ps 1_pers", "2": "2 2e 2nd 2_ps", "3": "3 3e 3rd 3_ps"},
+}
+"""For each value of grammar how lists spell it, folded and without points; ``_`` is a blank."""
 
 LISTS = ("also", "takes", "sense", "tags", "languages", "faces")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
@@ -203,23 +252,46 @@ def recognise(
 
     A heading that names no language, where one is needed, means the next of the deck's two.
     """
+    meant = [meaning(heading, language_names) for heading in headings]
     keys: list[str] = []
-    for heading in headings:
-        pattern, language = meaning(heading, language_names)
-        if "*" in pattern:
-            choice = (language,) if language else languages
-            free = (key for code in choice if (key := pattern.replace("*", code)) not in keys)
-            pattern = next(free, IGNORED)
-        keys.append(pattern if pattern not in keys else IGNORED)
+    for pattern, language in meant:
+        keys.append(
+            _free(pattern, (language,) if language else languages, keys) if pattern == WORD else IGNORED
+        )
+    words = [language_of(key) if key else "" for key in keys]
+    for place, (pattern, language) in enumerate(meant):
+        if pattern != WORD:
+            beside = _beside(pattern, place, words) if "*" in pattern and pattern != FAMILY else ""
+            choice = (language,) if language else tuple(dict.fromkeys((beside, *languages)))
+            keys[place] = _free(pattern, choice, keys)
     return keys
 
 
-def is_heading(keys: Sequence[str], headings: Sequence[str]) -> bool:
-    """Whether a first line reads like headings: words are among them, and at least half is known."""
+def _free(pattern: str, languages: Sequence[Language], keys: Sequence[str]) -> str:
+    """The first key of this kind that no other column has; `IGNORED` if there is none."""
+    made = (pattern.replace("*", code) for code in languages if code or "*" not in pattern)
+    return next((key for key in made if key not in keys), IGNORED)
+
+
+def _beside(pattern: str, place: int, words: Sequence[Language]) -> Language:
+    """The language of the words that a column stands beside: behind them, but an article before them."""
+    before = next((code for code in reversed(words[:place]) if code), "")
+    behind = next((code for code in words[place + 1 :] if code), "")
+    is_next = place + 1 < len(words) and words[place + 1] == behind
+    if pattern.endswith(".article") and behind and is_next:
+        return behind
+    return before or behind
+
+
+def is_heading(keys: Sequence[str], headings: Sequence[str], language_names: Mapping[str, Language]) -> bool:
+    """Whether a first line reads like headings: words are among them, and at least half is known, or those
+    of two languages that it names.
+    """
     written = sum(bool(heading.strip()) for heading in headings)
     known = sum(bool(key) for key in keys)
-    words = any(pattern_of(key) == WORD for key in keys if key)
-    return words and 2 * known >= written
+    words = [heading for key, heading in zip(keys, headings, strict=True) if key and pattern_of(key) == WORD]
+    named = {meaning(heading, language_names)[1] for heading in words} - {""}
+    return len(named) > 1 or (bool(words) and 2 * known >= written)
 
 
 def usual_keys(rows: Sequence[Sequence[str]], languages: tuple[Language, Language]) -> list[str]:
@@ -260,7 +332,7 @@ def meaning(heading: str, language_names: Mapping[str, Language]) -> tuple[str, 
     known = _by_name()
     if heading in known:
         return known[heading], ""
-    words = re.sub(r"[()\[\]:_/]", " ", heading).split()
+    words = re.sub(r"[()\[\]:_/.-]", " ", heading).split()
     if not words:
         return IGNORED, ""
     if language := _language_called(words[-1], language_names):
@@ -270,7 +342,8 @@ def meaning(heading: str, language_names: Mapping[str, Language]) -> tuple[str, 
         pattern = known.get(" ".join(rest), IGNORED) if rest else WORD
     elif language := _language_called(words[0], language_names):
         pattern = known.get(" ".join(words[1:]), IGNORED)
-        if len(words[0]) < SHORTEST_NAME and pattern in (WORD, FAMILY):
+        is_apart = heading.startswith(tuple(words[0] + sign for sign in ":_/.-"))
+        if len(words[0]) < SHORTEST_NAME and pattern in (WORD, FAMILY) and not is_apart:
             return IGNORED, ""  # "ID card", "my word"
     else:
         return known.get(" ".join(words), IGNORED), ""
@@ -302,6 +375,18 @@ def write_cell(value: Any) -> str:
     text = str(value)
     is_plain = bool(text) and text == text.strip() and text[0] != '"' and not CONTROL.search(text)
     return text if is_plain else msgspec.json.encode(text).decode()
+
+
+def meaning_of(cell: str, spellings: Mapping[str, str]) -> str:
+    """The value of grammar that a cell means; "" if none is known.
+
+    >>> meaning_of("n. m.", SPELLINGS["gender"]), meaning_of("m/f", SPELLINGS["gender"])
+    ('m', '')
+    """
+    plain = " ".join(fold(cell).replace(".", " ").strip(" ()").split()).replace(" ", "_")
+    if plain in spellings:
+        return plain
+    return next((value for value, known in spellings.items() if plain in known.split()), "")
 
 
 def read_text(cell: str) -> str:

@@ -98,8 +98,8 @@ class Sheet(NamedTuple):
     for each picture or recording that cells name under which name the zip file has it. *apart* are the lines
     of a list that name what follows, *merged* the rows with a cell over several columns. *keys* say what the
     columns mean where that is known already, *remarks* what a teacher should know: a stable word, and what
-    fills its sentence. *rules* are the lines of a list that only separate others, *truths* the cells (row and
-    place) that say true or false and not a word.
+    fills its sentence. *rules* are the lines of a list that only separate others, *directives* those that
+    speak to programs, *truths* the cells (row and place) that say true or false and not a word.
     """
 
     rows: list[tuple[int, list[str]]]
@@ -110,6 +110,7 @@ class Sheet(NamedTuple):
     keys: Sequence[str] = ()
     remarks: Sequence[Remark] = ()
     rules: Sequence[tuple[int, str]] = ()
+    directives: Sequence[tuple[int, str]] = ()
     truths: frozenset[tuple[int, int]] = frozenset()
 
 

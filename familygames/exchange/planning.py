@@ -42,8 +42,9 @@ from familygames.exchange.tables import (
     without_blanks,
 )
 from familygames.language.proposing import split
-from familygames.language.spelling import fold
+from familygames.language.spelling import fold as folded
 from familygames.layout import counts
+from familygames.marked import plain
 from familygames.pasting import COLOURS, FAMILY_SIZE, LONGEST, article_first, sentence_family
 
 NEW = re.compile(r"new-\d{1,9}")
@@ -180,7 +181,7 @@ def _sentences(table: Table, deck: Deck, kind: Kind, first: int) -> Table:
 def _texts(family: Family, languages: Sequence[Language]) -> tuple[frozenset[str], ...]:
     """The words of a family's cards, as a reader knows them."""
     return tuple(
-        frozenset(fold(member.faces[code].word) for member in family.members if code in member.faces)
+        frozenset(_plain(member.faces[code].word) for member in family.members if code in member.faces)
         for code in languages
     )
 
@@ -192,7 +193,12 @@ def next_number(deck: Deck) -> int:
 
 
 def _words(member: Member, languages: Sequence[Language]) -> tuple[str, ...]:
-    return tuple(fold(member.faces[code].word) if code in member.faces else "" for code in languages)
+    return tuple(_plain(member.faces[code].word) if code in member.faces else "" for code in languages)
+
+
+def _plain(word: str) -> str:
+    """The same for two words that differ in their case, accents, or signs such as apostrophes."""
+    return folded(plain(word))
 
 
 class _Refused(Exception):
@@ -286,13 +292,14 @@ class _Planner:
         return self.exact or language_of(key) in ("", *self.languages)
 
     def _numbers(self, place: int) -> bool:
-        """Whether a column only numbers the rows."""
-        return counts([row.cells[place] for row in self.rows])
+        """Whether a column only numbers the rows, or says the same of all."""
+        cells = [row.cells[place] for row in self.rows]
+        return counts(cells) or (len(cells) > 2 and len(set(cells)) == 1)
 
     def _name(self, family: Family) -> None:
         for language, face in family.faces.items():
-            if fold(face.word):
-                self.by_name.setdefault((language, fold(face.word)), family.id)
+            if _plain(face.word):
+                self.by_name.setdefault((language, _plain(face.word)), family.id)
 
     def plan(self) -> Plan:
         fated = [fate for row in self.rows if (fate := self._fate(row)) is not None]
@@ -382,7 +389,7 @@ class _Planner:
         return card
 
     def _words(self, card: Cells) -> tuple[str, ...]:
-        return tuple(fold(read_text(card.get(f"card.faces.{code}.word", ""))) for code in self.languages)
+        return tuple(_plain(read_text(card.get(f"card.faces.{code}.word", ""))) for code in self.languages)
 
     def _blank(self, card: Cells) -> Language:
         """The language in which a card without a name of its own has no word yet; "" if it has both."""
@@ -452,7 +459,7 @@ class _Planner:
             name = read_text(cells["family.id"])
             return name if name in self.groups else None
         for code in self.languages:
-            name = self.by_name.get((code, fold(read_text(cells.get(FAMILY.replace("*", code), "")))), "")
+            name = self.by_name.get((code, _plain(read_text(cells.get(FAMILY.replace("*", code), "")))), "")
             if name:
                 return name
         return None

@@ -8,16 +8,20 @@ from typing import NamedTuple
 from familygames.cards import Language
 from familygames.catalogue import WRITINGS, Kind
 from familygames.errors import Unreadable
+from familygames.exchange.anki import plain
 from familygames.exchange.columns import (
     FAMILY,
     IGNORED,
+    SPELLINGS,
     WORD,
     is_heading,
     language_of,
+    meaning_of,
     pattern_of,
     recognise,
     usual_keys,
 )
+from familygames.exchange.directives import follow
 from familygames.exchange.files import MOST_ROWS, Remark, Sheet, read_text_table
 from familygames.exchange.tables import Row, Table
 from familygames.language.telling import looks_swapped
@@ -59,8 +63,8 @@ TRUTHS: Mapping[Language, tuple[str, str]] = {
 
 
 class Noted(NamedTuple):
-    """A line that is no card, and what it was taken for: ``headings``, ``title``, ``family``, ``rule``, or
-    ``unread`` where it has no place among the others.
+    """A line that is no card, and what it was taken for: ``headings``, ``title``, ``family``, ``rule``,
+    ``directive``, or ``unread`` where it has no place among the others.
     """
 
     number: int
@@ -87,6 +91,21 @@ def sheet_of(text: str, *, separator: str = "", kind: Kind = "cards") -> Sheet:
         raise Unreadable("too_many_rows", most=MOST_ROWS)
     if any(len(line) > LONGEST_LINE for line in text.split("\n")):
         return read_text_table(text)  # What no person writes as a list is a table, or nothing.
+    followed = follow(text)
+    if followed.lines:
+        sheet = sheet_of(followed.text, separator=separator or followed.separator, kind=kind)
+        rows = [
+            (
+                number,
+                [
+                    plain(cell).text if followed.is_html else cell
+                    for place, cell in enumerate(cells)
+                    if place not in followed.unread
+                ],
+            )
+            for number, cells in sheet.rows
+        ]
+        return sheet._replace(rows=rows, directives=followed.lines)
     listing = read_lines(
         text, separator=separator, without=BETWEEN_CARDS if WRITINGS[kind].made == "sentences" else ()
     )
@@ -121,6 +140,7 @@ def sort_out(
     first = sheet.rows[at or 0][1]
     keys = recognise(first, languages, language_names)
     noted = [Noted(number, "rule", text) for number, text in sheet.rules]
+    noted += [Noted(number, "directive", text) for number, text in sheet.directives]
     if at is None:
         headings, below = [""] * len(first), sheet.rows
     else:
@@ -142,7 +162,7 @@ def sort_out(
     table = _with_truths(table._replace(keys=keys), sheet.truths)
     if not any(pattern_of(key) == FAMILY for key in keys if key):
         table = _with_sections(table, found, languages)
-    table = _filled(table)
+    table, headings = _with_grammar(_filled(table), headings)
     headings = [""] * (len(table.keys) - len(headings)) + list(headings)
     title = next((row.text for row in sorted(noted) if row.what == "title"), "")
     return Sorted(table, headings, title, sheet.remarks, sorted(noted))
@@ -179,7 +199,12 @@ def _heading_at(
         keys = recognise(cells, languages, language_names)
         is_title = reads_like_a_title(cells) and not _names_columns(keys, cells)
         are_words = sum(map(bool, keys)) < filled(cells) and any(map(begins_with_article, cells))
-        if not is_title and not are_words and is_heading(keys, cells) and filled(cells) >= min(2, len(cells)):
+        if (
+            not is_title
+            and not are_words
+            and is_heading(keys, cells, language_names)
+            and filled(cells) >= min(2, len(cells))
+        ):
             return at
         if filled(cells) > 1 and not is_title:
             return None
@@ -283,6 +308,28 @@ def _with_truths(table: Table, truths: Collection[tuple[int, int]]) -> Table:
         for row in table.rows
     ]
     return table._replace(rows=rows)
+
+
+def _with_grammar(table: Table, headings: Sequence[str]) -> tuple[Table, list[str]]:
+    """The table with grammar as decks have it; what is not understood of it stands in a column that is not
+    read, at the end.
+    """
+    keys, now, rows = list(table.keys), list(headings), [list(row.cells) for row in table.rows]
+    for place, key in enumerate(table.keys):
+        if not key or (known := SPELLINGS.get(key.rpartition(".")[2])) is None:
+            continue
+        said = [row[place] for row in rows]
+        meant = [meaning_of(cell, known) for cell in said]
+        unknown = ["" if right else cell for cell, right in zip(said, meant, strict=True)]
+        for row, cell, other in zip(rows, meant, unknown, strict=True):
+            row[place] = cell
+            if any(unknown):
+                row.append(other)
+        if any(unknown):
+            keys.append(IGNORED)
+            now.append(headings[place - len(table.keys)])
+    made = [row._replace(cells=cells) for row, cells in zip(table.rows, rows, strict=True)]
+    return Table(keys, made), now
 
 
 def _filled(table: Table) -> Table:

@@ -21,6 +21,7 @@ from familygames.language.judge.knowledge import is_called_by, is_little_word
 from familygames.language.judge.names import is_first_name, is_place_name
 from familygames.language.judge.plurals import plural_of
 from familygames.language.judge.proposing import candidates, is_adjective, propose
+from familygames.marked import plain
 
 ARTICLES: dict[Language, tuple[str, ...]] = {
     "de": ("der", "die", "das", "ein", "eine"),
@@ -32,6 +33,8 @@ ARTICLES: dict[Language, tuple[str, ...]] = {
     "pt": ("o", "a", "os", "as", "um", "uma"),
 }
 """What may stand before a noun on a card, in languages that schools teach."""
+CAPITAL_NOUNS = ("de", "lb")
+"""The languages in which every noun has a capital."""
 
 PARTS: dict[str, PartOfSpeech] = {
     "ADJ": "adjective", "ADP": "preposition", "ADV": "adverb", "AUX": "verb", "CCONJ": "conjunction",
@@ -47,14 +50,25 @@ MOST_TRIED = 60
 
 
 def split(phrase: str, language: Language) -> tuple[str, str]:
-    """Article and word of what was typed or pasted; no article if the language is not among `ARTICLES`."""
+    """Article and word of what was typed or pasted; no article if the language is not among `ARTICLES`.
+
+    >>> split("L'arbre", "fr"), split("La maison", "fr"), split("Der Baum", "de"), split("Le Havre", "fr")
+    (('l’', 'arbre'), ('la', 'maison'), ('der', 'Baum'), ('Le', 'Havre'))
+    """
     phrase = " ".join(phrase.split())
+    said = plain(phrase).casefold()
     for article in ARTICLES.get(language, ()):
+        length = len(article)
         if article.endswith(("'", "’")):
-            if phrase[: len(article)].casefold() == article and phrase[len(article) :]:
-                return "l’", phrase[len(article) :]
-        elif phrase.casefold().startswith(f"{article} "):
-            return phrase[: len(article)], phrase[len(article) + 1 :]
+            is_there = said.startswith(plain(article)) and len(phrase) > length
+            first, word = phrase[: length - 1] + "’", phrase[length:]
+        else:
+            is_there = said.startswith(f"{article} ")
+            first, word = phrase[:length], phrase[length + 1 :]
+        if is_there:
+            # Whoever writes lists of words with a capital means none; a name has one of its own.
+            is_name = word[:1].isupper() and language not in CAPITAL_NOUNS
+            return first if is_name else first.lower(), word
     return "", phrase
 
 

@@ -190,7 +190,7 @@ def listed(text: str, deck: Deck | None = None, kind: Kind = "cards", most: int 
     languages = ("fr", "en") if deck is None else deck.languages
     keys = columns.recognise(sheet.rows[0][1], languages, NAMES)
     rows = sheet.rows
-    if columns.is_heading(keys, rows[0][1]):
+    if columns.is_heading(keys, rows[0][1], NAMES):
         rows = rows[1:]
     else:
         keys = columns.usual_keys([cells for _, cells in rows], languages)
@@ -341,7 +341,7 @@ def test_headings_are_understood_in_both_languages(headings: list[str], keys: li
 
 def test_a_first_line_of_words_is_no_heading() -> None:
     for line in (["chat", "cat"], ["Animaux", "le chat", "the cat"]):
-        assert not columns.is_heading(columns.recognise(line, ("fr", "en"), NAMES), line)
+        assert not columns.is_heading(columns.recognise(line, ("fr", "en"), NAMES), line, NAMES)
 
 
 FRENCH = "Famille;Français;Anglais\nLoisirs;le théâtre;the theatre\nLoisirs;la pêche à la ligne;fishing\n" * 3

@@ -336,7 +336,7 @@ PHRASE = st.lists(WORD, min_size=1, max_size=3).map(" ".join)
 COMPOUND = st.one_of(PHRASE, st.builds("{}-{}".format, WORD, WORD), st.builds("{}’{}".format, WORD, WORD))
 PAIRS = st.lists(st.tuples(COMPOUND, COMPOUND), min_size=3, max_size=8)
 SIGNS = [
-    "\t", ";", ";;", " : ", ": ", ":", "::", " = ", "=", " → ", "→", "->", " => ", "|", " | ", " / ", "/",
+    "\t", ";", " : ", ": ", ":", "::", " = ", "=", " → ", "→", "->", " => ", "|", " | ", " / ", "/",
     " - ", " – ", "–", " — ", ",", ", ", " ..... ", " · ",
 ]  # fmt: skip
 MARKS = ["{}. ", "{}) ", "({}) ", "• ", "- ", "* ", "– ", "", "☐ ", "▪\t", "{}.\t"]

@@ -1,0 +1,207 @@
+"""Lists as teachers bring them, from programs and by hand: right cards, or one clear question."""
+
+from __future__ import annotations
+
+import pytest
+
+from familygames.exchange.columns import SPELLINGS, meaning_of
+from tests.familygames import lists
+from tests.familygames.lists import Read, read_list
+
+WORDS = [("chien", "dog"), ("chat", "cat"), ("ours", "bear"), ("cheval", "horse")]
+SEPARATORS = {"Comma": ",", "Semicolon": ";", "Tab": "\t", "Pipe": "|"}
+
+
+def cards(read: Read, *languages: str) -> list[tuple[str, ...]]:
+    """The words of all cards, in the order of the list."""
+    return [
+        tuple(member.faces[code].word for code in languages or ("fr", "en"))
+        for family in read.families
+        for member in family.members
+    ]
+
+
+def names(read: Read) -> set[str]:
+    return {face.word for family in read.families for face in family.faces.values()} - {""}
+
+
+def written(sign: str, *more: str) -> str:
+    return "\n".join(sign.join([*pair, *more]) for pair in WORDS)
+
+
+# --- What a file says to programs ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SEPARATORS)
+@pytest.mark.parametrize(
+    "more",
+    ["#html:false", "#html:true\n#notetype:Basic", "#deck:French::Animals", "#if matches:keep both", ""],
+)
+def test_what_anki_says_to_programs_is_no_family(name: str, more: str) -> None:
+    sign = SEPARATORS[name]
+    for separator in (name, name.lower(), sign):
+        read = read_list(f"#separator:{separator}\n{more}\n{written(sign)}")
+        assert cards(read) == WORDS
+        assert names(read) == set()
+        assert {"directive"} == {noted.what for noted in read.found.noted}
+
+
+@pytest.mark.parametrize("sign", SEPARATORS.values())
+@pytest.mark.parametrize("written_as", ["sep={}", "SEP={}", '"sep={}"', "\ufeffsep={}"])
+@pytest.mark.parametrize("headings", ["", "Français{}Anglais\n", "\n"])
+def test_nor_is_what_a_spreadsheet_says_to_itself(sign: str, written_as: str, headings: str) -> None:
+    read = read_list(f"{written_as.format(sign)}\n{headings.format(sign)}{written(sign)}")
+
+    assert cards(read) == WORDS
+    assert names(read) == set()
+
+
+def test_columns_for_programs_hold_no_words_and_html_is_none() -> None:
+    text = "#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#deck column:3\n#tags column:6\n"
+    rows = [
+        f"aX{n}\tBasic\tFrench\t<b>{own}</b>\t{target}&nbsp;!\tanimals"
+        for n, (own, target) in enumerate(WORDS)
+    ]
+    read = read_list(text + "\n".join(rows))
+
+    assert cards(read) == [(own, f"{target} !") for own, target in WORDS]
+    assert names(read) == {"animals"}
+
+
+def test_columns_that_a_file_names_are_its_headings() -> None:
+    read = read_list("#separator:;\n#columns:Tags;English;Français\nanimals;dog;chien\nanimals;cat;chat")
+
+    assert cards(read) == WORDS[:2]
+    assert read.plan.deck.tags == () or names(read) <= {"animals"}
+
+
+# --- Headings -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "headings",
+    [
+        "ID;fr_word;fr_sentence;en_word;en_sentence;note", "Nr.;Französisch;Beispiel;Englisch;Satz;Notiz",
+        "n°;Français;exemple;Anglais;phrase;remarque", "id;word-fr;x;word-en;y;z", "lp;French;a;English;b;c",
+        "#;fr.word;fr.ex;en.word;en.ex;unit no",
+    ],
+)  # fmt: skip
+def test_two_languages_that_are_named_make_headings_whatever_stands_beside(
+    headings: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lists, "NAMES", lists.NAMES | {"franzosisch": "fr", "englisch": "en"})
+    rows = [f"{n};{own};phrase {n};{target};sentence {n};z{n}" for n, (own, target) in enumerate(WORDS, 1)]
+
+    assert cards(read_list("\n".join([headings, *rows]))) == WORDS
+
+
+@pytest.mark.parametrize("plural", ["Plural", "Pluriel", "Mehrzahl", "Plurale"])
+def test_a_heading_belongs_to_the_language_beside_it(plural: str) -> None:
+    read = read_list(f"Deutsch;{plural};Français\nHund;Hunde;chien\nKatze;Katzen;chat", ("fr", "de"))
+
+    assert [card.faces["de"].plural for card in read.plan.deck.by_card.values()] == ["Hunde", "Katzen"]
+    assert [card.faces["fr"].plural for card in read.plan.deck.by_card.values()] == ["", ""]
+
+
+@pytest.mark.parametrize("article", ["Artikel", "Article", "Artículo", "articolo"])
+@pytest.mark.parametrize("gender", ["Genus", "Genre", "Geschlecht", "Género"])
+def test_an_article_belongs_to_the_words_behind_it_and_a_gender_to_those_before(
+    article: str, gender: str
+) -> None:
+    text = (
+        f"{article};Deutsch;{gender};Français\nder;Hund;m;chien\ndie;Katze;f.;chat\ndas;Pferd;Neutr.;cheval"
+    )
+    read = read_list(text, ("fr", "de"))
+
+    faces = [card.faces["de"] for card in read.plan.deck.by_card.values()]
+    assert [(face.phrase, face.grammar.gender) for face in faces] == [
+        ("der Hund", "m"), ("die Katze", "f"), ("das Pferd", "n"),
+    ]  # fmt: skip
+
+
+# --- Grammar beside words -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("heading", "cell"),
+    [
+        (heading, cell)
+        for heading in ("Genre", "Nature", "Nombre", "Personne", "Wortart", "Género")
+        for cell in ("m/f", "m./f.", "?", "1. Klasse", "irrégulier", "+ acc.", "-", "xyz")
+    ],
+)
+def test_what_is_not_understood_beside_a_word_costs_no_card(heading: str, cell: str) -> None:
+    rows = [f"{own};{cell if own == 'ours' else ''};{target}" for own, target in WORDS]
+    read = read_list("\n".join([f"Français;{heading};English", *rows]))
+
+    assert cards(read) == WORDS
+    assert [row.rest for row in read.plan.fated if row.rest] == [(cell,)]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "cells"),
+    [
+        ("part", "noun", "nom / n. / N / Nomen / Subst. / sustantivo / sostantivo / noun / znw"),
+        ("part", "verb", "verbe / v. / Verb / verbo / werkwoord / vt"),
+        ("part", "adjective", "adj / Adj. / adjectif / Adjektiv / adjetivo / aggettivo / (adj.) / bnw"),
+        ("part", "adverb", "adv. / adverbe / Adverb / adverbio / avverbio / bijwoord"),
+        (
+            "gender",
+            "m",
+            "m / M / masc. / masculin / männlich / masculino / maschile / n. m. / der / le",
+        ),
+        ("gender", "f", "f / F. / fém. / féminin / weiblich / femenino / femminile / n.f. / die / la"),
+        ("gender", "n", "n / Neutr. / neutre / sächlich / neutro / das / het"),
+        ("number", "p", "pl. / pluriel / Plural / plurale / Mehrzahl"),
+        ("number", "s", "sg. / sing. / singulier / Einzahl"),
+    ],
+)
+def test_grammar_is_understood_as_lists_spell_it(field: str, value: str, cells: str) -> None:
+    for cell in cells.split(" / "):
+        assert meaning_of(cell, SPELLINGS[field]) == value, cell
+
+
+# --- Blank cells --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sign", [";;", ",,", "\t\t", "||", ";;;"])
+@pytest.mark.parametrize("end", ["", ";", ";;"])
+def test_blank_columns_stand_between_words(sign: str, end: str) -> None:
+    assert cards(read_list("\n".join(sign.join(pair) + end * (sign[0] == ";") for pair in WORDS))) == WORDS
+
+
+@pytest.mark.parametrize("filler", ["0", "FALSE", "-", "x"])
+def test_rows_of_which_only_a_filler_is_there_are_none(filler: str) -> None:
+    rows = [f"{own};{own}s;{target};{filler}" for own, target in WORDS] + [f";;;{filler}"] * 40
+    read = read_list("\n".join(["Français;Pluriel;English;X", *rows]))
+
+    assert cards(read) == WORDS
+    assert len(read.plan.fated) == len(WORDS)
+
+
+# --- Signs that differ --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("word", "signs"), [("l{}eau", "'’‘´ʼ`"), ("grand{}mère", "-‐‑−"), ("aujourd{}hui", "'’ʼ")]
+)
+def test_a_word_is_the_same_with_whatever_sign(word: str, signs: str) -> None:
+    read = read_list("\n".join(f"{word.format(sign)};water" for sign in signs))
+
+    assert len(cards(read)) == 1
+
+
+@pytest.mark.parametrize(
+    ("own", "phrase"),
+    [
+        ("L'arbre", "l’arbre"),
+        ("L’ami", "l’ami"),
+        ("La maison", "la maison"),
+        ("LES amis", "les amis"),
+        ("Le Havre", "Le Havre"),
+    ],
+)
+def test_an_article_has_no_capital_but_before_a_name(own: str, phrase: str) -> None:
+    read = read_list(f"{own};x\nle chat;cat")
+
+    assert read.families[0].members[0].faces["fr"].phrase == phrase
