@@ -598,6 +598,8 @@ UNREADABLE: Mapping[str, Text] = {
         "This is not a list of words. CSV, TSV, XLSX, Anki packages (.apkg) and deck bundles (.zip) can be "
         "read."
     ),
+    "rtf": _("This is a text document (RTF). Open it, copy the list, and paste it here."),
+    "html": _("This is the source of a web page. Open it in the browser, copy the list, and paste it here."),
     "broken_letters": _("Line %(line)s has broken letters. Save the file again as CSV UTF-8."),
     "not_a_table": _("Line %(line)s cannot be read as a row of a table: a quotation mark may be missing."),
     "old_excel": _("This is a file from an old Excel. Save it as XLSX or CSV."),
@@ -657,6 +659,23 @@ NOTED: Mapping[str, Text] = {
 NO_CARDS: Text = _("no card")
 
 REMARKS: Mapping[str, Text] = {
+    "grid_full": ngettext_lazy(
+        "A deck has room for %(most)s cards: %(number)s row is left out, line %(line)s.",
+        "A deck has room for %(most)s cards: %(number)s rows are left out, from line %(line)s on. Import the "
+        "list on a page of its own to make a second deck of them.",
+        "number",
+    ),
+    "deck_full": ngettext_lazy(
+        "A deck has room for %(most)s cards, so %(number)s row is left over, in line %(line)s. Once you have "
+        "imported the others, it waits for you to become a deck of its own.",
+        "A deck has room for %(most)s cards, so %(number)s rows are left over, from line %(line)s on. Once "
+        "you have imported the others, they wait for you to become a second deck.",
+        "number",
+    ),
+    "one_word": _(
+        "No line has a second word. Is each word's translation missing, or on a line of its own? Write both "
+        "on one line, with a tab, “;” or “=” between them. Or say below what stands between the words."
+    ),
     "swapped": _(
         "The columns seem to be the other way round: what should be %(own)s looks like %(target)s. "
         "Check the rows below."

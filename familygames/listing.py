@@ -34,7 +34,7 @@ _NUMBER = re.compile(
     r"|[nN][°º]\s?\d{1,4}\b[.:)]?|[①-⓿❶-➓]|\d\ufe0f?\u20e3"
 )
 _SURE_BULLET = re.compile(r"(?:[•▪◦●○‣⁃■□▢☐☑☒✓✔✗✘➢➤►▶▸▹◆◇❖∙]\ufe0f?|[-*+]?\s?\[[ xX✓]\](?=\s))")
-_BULLET = re.compile(r"[-–—*+>·»~](?=\s)|[*·](?=\w)")
+_BULLET = re.compile(r"[-–—*+>·»~](?=\s)|·(?=\w)|\*(?=\w)(?![^*]*\*)")
 _COUNT = re.compile(r"\d{1,3}[ \u00a0]+(?=[^\W\d_])")
 _NUMERALS = (
     "one eins uno één", "two deux zwei dos due twee", "three trois drei tres tre drie",
@@ -43,6 +43,7 @@ _NUMERALS = (
 """The first numbers in words, but for those that are articles, too."""
 _QUOTES = ('""', "“”", "„“", "„”", "«»", "»«", "‹›", "''", "‘’", "‚‘", "「」", "``")
 _COLON_HEADING = (":", "：")
+_FENCES = ("```", "~~~")
 
 
 class Separator(NamedTuple):
@@ -84,6 +85,7 @@ SEPARATORS = (
     Separator("/", is_sure=False),
     Separator("-", re.compile(r"(?<=\s)[-–—−]|[-–—−](?=\s)"), is_sure=False),
     Separator("  ", re.compile(r"\s{2,}"), is_sure=False),
+    Separator("(", re.compile(r"\s?[(（](?=[^()（）]{1,100}[)）]$)"), is_sure=False),
 )
 """Which one separates words if several could: the one least often inside words comes first."""
 BETWEEN_CARDS = ("|", "/")
@@ -101,12 +103,13 @@ class Line(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """*rules* are lines that only separate others, as they stand there."""
+    """*rules* are lines that only separate others, *notes* those that are quoted beside them."""
 
     lines: list[Line]
     separator: str
     """"" if nothing parts the words of most lines."""
     rules: tuple[tuple[int, str], ...] = ()
+    notes: tuple[tuple[int, str], ...] = ()
 
 
 def read_lines(text: str, *, separator: str = "", without: Sequence[str] = ()) -> Listing:
@@ -115,8 +118,13 @@ def read_lines(text: str, *, separator: str = "", without: Sequence[str] = ()) -
     numbered = [(number, line.strip(" \u00a0\u3000")) for number, line in enumerate(raw, 1)]
     rules = tuple((number, line) for number, line in numbered if line.strip() and _is_rule(line))
     written = [(number, line) for number, line in numbered if line.strip() and not _is_rule(line)]
-    bare = _without_marks([line for _, line in written])
+    notes: tuple[tuple[int, str], ...] = ()
+    if not _most([line for _, line in written], lambda line: line.startswith(">")):
+        notes = tuple((number, line) for number, line in written if line.startswith("> "))
+        written = [line for line in written if line not in notes]
+    bare = _without_marks(_without_number_signs([line for _, line in written]))
     heads = [_heading(line) for line in bare]
+    bare = _without_emphasis(bare)
     full = [line for line, head in zip(bare, heads, strict=True) if head is None]
     sample = full[:SAMPLE]
     chosen = own_separator(separator, sample) if separator else _separator(sample, without)
@@ -145,7 +153,7 @@ def read_lines(text: str, *, separator: str = "", without: Sequence[str] = ()) -
             else line._replace(cells=_cells(text, chosen, width))
             for line, text in zip(lines, bare, strict=True)
         ]
-    return Listing(_without_frame(lines), chosen.name if chosen else "", rules)
+    return Listing(_without_frame(lines), chosen.name if chosen else "", rules, notes)
 
 
 def _not_alone(
@@ -188,7 +196,9 @@ def own_separator(text: str, lines: Sequence[str]) -> Separator:
 
 
 def _is_rule(line: str) -> bool:
-    """Whether a line only separates others: ``-----``, ``|---|---|``."""
+    """Whether a line only separates others: ``-----``, ``|---|---|``, the fence around what is code."""
+    if line.startswith(_FENCES) and not any(sign in line[3:] for sign in "`~ "):
+        return True
     return not line.strip("-=_*+|:. \t") and sum(map(line.count, "-=_*")) > 1
 
 
@@ -203,6 +213,21 @@ def _without_marks(lines: Sequence[str], *, are_whole: bool = True) -> list[str]
             line[1:-1].strip() if line[:1] == '"' == line[-1:] and len(line) > 2 else line for line in bare
         ]
     return bare
+
+
+def _without_number_signs(lines: list[str]) -> list[str]:
+    """Where most lines begin with ``#``, it names nothing that follows."""
+    if not _most(lines, lambda line: line.startswith("#")):
+        return lines
+    return [line.lstrip("#").strip() or line for line in lines]
+
+
+def _without_emphasis(lines: list[str]) -> list[str]:
+    """The lines without the signs by which most of them make words bold or slanted, as Markdown does."""
+    for sign in ("**", "__", "`", "*", "_"):
+        if _most(lines, lambda line: line.count(sign) > 1 and line.count(sign) % 2 == 0):  # noqa: B023
+            lines = [line.replace(sign, "").strip() or line for line in lines]
+    return lines
 
 
 def _without(mark: re.Pattern[str], lines: list[str]) -> list[str]:
@@ -290,7 +315,10 @@ def _separator(lines: Sequence[str], without: Sequence[str]) -> Separator | None
         if separator.name in without:
             continue
         counts = [len(_cells(line, separator)) for line in lines]
-        if sum(count > 1 for count in counts) < USUAL * len(lines):
+        ends = [separator.is_exact and line.endswith(separator.name.strip() or "\t") for line in lines]
+        if sum(count > 1 or is_half for count, is_half in zip(counts, ends, strict=True)) < USUAL * len(
+            lines
+        ):
             continue
         widths = Counter(count for count in counts if count > 1)
         usual = max(widths.values(), default=0) / max(len(lines), 1)
@@ -311,12 +339,50 @@ def _cells(line: str, separator: Separator | None, most: int = 0) -> list[str]:
         sure = (sign for sign in SEPARATORS if sign.is_sure and len(_cells(line, sign)) == 2)
         separator = next(sure, None)
         return _cells(line, separator, most)
+    if separator.name == "(" and separator.split(line)[1:]:
+        line = line[:-1]  # The other bracket.
+        first, _, last = line.rpartition(line[max(line.rfind("("), line.rfind("（"))])
+        return [unquoted(tidy(cell)) for cell in (first, last)]
     if separator.name != "  ":
         line = line.strip(" ") if separator.name == "\t" else " ".join(line.split())
     cells = [unquoted(tidy(cell)) for cell in separator.split(line, most)[: 2 * MOST_CELLS]]
     while len(cells) > 1 and not cells[-1]:
         cells.pop()
     return cells[:MOST_CELLS]
+
+
+def side_by_side(listing: Listing) -> list[Line]:
+    """The lines, each pair of words a line: ``chien-dog; chat-cat`` has two."""
+    whole = [
+        listing.separator.join(line.cells) if listing.separator in _JOINED else ""
+        for line in listing.lines
+        if not line.is_heading
+    ]
+    for outer in SEPARATORS:
+        if not outer.is_exact or not all(len(_cells(text, outer)) > 1 for text in whole):
+            continue
+        parts = [cell for text in whole for cell in _cells(text, outer)]
+        for inner in (*SEPARATORS, Separator("-", re.compile("-"))):
+            is_sure = inner.is_sure and len(parts) > 2
+            if (len(whole) > 1 or is_sure) and all(len(_cells(part, inner)) == 2 for part in parts):
+                return [
+                    line._replace(cells=cells)
+                    for line in listing.lines
+                    for cells in _pairs(line, listing.separator, outer, inner)
+                ]
+    return listing.lines
+
+
+_JOINED = {separator.name for separator in SEPARATORS if separator.name.strip() or separator.name == "\t"} - {
+    "("
+}
+"""Those by whose names the cells of a line are joined as they were."""
+
+
+def _pairs(line: Line, separator: str, outer: Separator, inner: Separator) -> list[list[str]]:
+    if line.is_heading:
+        return [line.cells]
+    return [_cells(part, inner) for part in _cells(separator.join(line.cells), outer)]
 
 
 def split_otherwise(cell: str) -> Iterator[tuple[str, str]]:

@@ -29,7 +29,7 @@ from familygames.catalogue import Kind
 from familygames.errors import Unreadable
 from familygames.exchange import columns, sorting
 from familygames.exchange.files import Remark
-from familygames.exchange.planning import Fate, Plan, deck_for, empty_deck, plan
+from familygames.exchange.planning import FULL, Fate, Plan, deck_for, empty_deck, plan
 from familygames.exchange.sorting import Noted
 from familygames.exchange.tables import Row, Table
 from familygames.language.spelling import fold
@@ -256,7 +256,7 @@ def remarks_on(kept: DeckImport) -> list[Remark]:
     if sorting.is_swapped(table, (own, target)):
         found.insert(0, ("swapped", {"own": own, "target": target}))
     headings = msgspec.json.decode(kept.headings, type=list[str])
-    return [*found, *_unread(table, headings, (own, target))]
+    return [*found, *_unread(table, headings, (own, target)), *_beyond(plan_of(kept), FULL)]
 
 
 def _unread(table: Table, headings: Sequence[str], languages: tuple[Language, Language]) -> list[Remark]:
@@ -264,6 +264,11 @@ def _unread(table: Table, headings: Sequence[str], languages: tuple[Language, La
         return []
     columns_unread = sorting.unread(table, headings, languages)
     return [("unread", {"columns": ", ".join(columns_unread)[:200]})] if columns_unread else []
+
+
+def _beyond(made: Plan, what: str) -> list[Remark]:
+    most, number = decks.LARGEST_DECK, len(made.beyond)
+    return [(what, {"most": most, "number": number, "line": min(made.beyond)})] if number else []
 
 
 def noted_in(kept: DeckImport) -> list[Noted]:
@@ -305,7 +310,9 @@ def read_list(
     table = read.table
     if is_swapped:
         table = table._replace(keys=sorting.swapped(table.keys, languages))
-    remarks = [*read.remarks, *_unread(table, read.headings, languages)]
+    # In the grid a second word is written where it is missing.
+    remarks = [remark for remark in read.remarks if remark[0] != "one_word"]
+    remarks += _unread(table, read.headings, languages)
     if sorting.is_swapped(table, languages):
         remarks.insert(0, ("swapped", {"own": languages[0], "target": languages[1]}))
     made = plan(
@@ -318,7 +325,7 @@ def read_list(
         size=size,
         first=first,
     )
-    return Listed(made, read.noted, remarks)
+    return Listed(made, read.noted, [*remarks, *_beyond(made, "grid_full")])
 
 
 def column_choices(kept: DeckImport) -> list[tuple[str, str]]:
@@ -337,10 +344,13 @@ def column_choices(kept: DeckImport) -> list[tuple[str, str]]:
 
 
 class Taken(NamedTuple):
-    """The deck that was written, and the pictures and recordings that could not be used."""
+    """The deck that was written, the pictures and recordings that could not be used, and an import of what
+    it has no room for.
+    """
 
     deck: Deck
     unusable: list[str]
+    rest: DeckImport | None
 
 
 def take(*, kept: DeckImport, number: int) -> Taken:
@@ -357,23 +367,53 @@ def take(*, kept: DeckImport, number: int) -> Taken:
     cards, unusable = _with_media(kept, made.deck)
     checks.check(kept.kind, cards, None if kept.deck is None else kept.deck.draft_cards)
     deck = decks.named(cards)
-    return Taken(_written(kept, deck, number, overwrites=made.number_of(Fate.CHANGED) > 0), unusable)
+    written, rest = _written(kept, deck, number, made)
+    return Taken(written, unusable, rest)
 
 
 @transaction.atomic
-def _written(kept: DeckImport, deck: Cards, number: int, *, overwrites: bool) -> Deck:
+def _written(kept: DeckImport, deck: Cards, number: int, made: Plan) -> tuple[Deck, DeckImport | None]:
     if not DeckImport.objects.select_for_update().filter(pk=kept.pk).exists():
         raise CannotChange("nothing_to_import")  # The button was pressed twice.
     teacher = kept.teacher
     if kept.deck is None:
         written = decks.create(teacher=teacher, kind=kept.kind, deck=deck)
     else:
+        overwrites = made.number_of(Fate.CHANGED) > 0
         decks.save_draft(
             teacher=teacher, slug=kept.deck.slug, number=number, deck=deck, overwrites=overwrites
         )
         written = kept.deck
+    rest = _rest(kept, made) if made.beyond else None
     kept.delete()
-    return written
+    return written, rest
+
+
+def _rest(kept: DeckImport, made: Plan) -> DeckImport:
+    """What there was no room for, as an import of its own: a deck with the next number."""
+    table = table_in(kept)
+    title, _, number = kept.title.rpartition(" ")
+    named, last = (title, int(number)) if title and number.isdecimal() else (kept.title, 1)
+    rest = DeckImport(
+        teacher=kept.teacher,
+        name=kept.name,
+        level=kept.level,
+        size=kept.size,
+        page=kept.page,
+        kind=kept.kind,
+        title=f"{named[:76]} {last + 1}",
+        languages=kept.languages,
+        rows=_json([row for row in table.rows if row.number in made.beyond]),
+        keys=kept.keys,
+        headings=kept.headings,
+        media=kept.media,
+        remarks=_json([]),
+        noted=_json([]),
+    )
+    if kept.path.exists():
+        _write(rest.path, kept.path.read_bytes())
+    rest.save()
+    return rest
 
 
 def _with_media(kept: DeckImport, deck: Cards) -> tuple[Cards, list[str]]:

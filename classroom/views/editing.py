@@ -277,7 +277,7 @@ def paste(request: TeacherRequest, slug: str) -> HttpResponse:
         return JsonResponse({"families": [], "problem": told(error.reason, error.details)})
     languages = deck.draft_cards.languages
     shown = {
-        "rows": shown_rows(listed.plan.fated, listed.noted),
+        "rows": shown_rows(listed.plan, listed.noted),
         "remarks": told_remarks(listed.remarks),
         "languages": [(code, wording.language_name(code)) for code in languages],
     }

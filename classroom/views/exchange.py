@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
@@ -28,7 +29,7 @@ from familygames.catalogue import Kind
 from familygames.errors import Unreadable
 from familygames.exchange import columns, notes
 from familygames.exchange.files import LARGEST_PACKAGE, Remark
-from familygames.exchange.planning import Change, Fate, Fated
+from familygames.exchange.planning import Change, Fate, Fated, Plan
 from familygames.exchange.sorting import Noted
 
 A_PAGE = 100
@@ -102,10 +103,10 @@ def look(request: TeacherRequest, import_id: int) -> HttpResponse:
     if request.method == "POST":
         return _answer(request, kept)
     plan = imports.plan_of(kept)
-    counts = {fate: plan.number_of(fate) for fate in Fate}
+    counts = Counter(row.fate for row in plan.fated if row.number not in plan.beyond)
     noted = imports.noted_in(kept)
     wanted = request.GET.get("fate", "")
-    rows = [row for row in shown_rows(plan.fated, noted) if not wanted or row.fate == wanted]
+    rows = [row for row in shown_rows(plan, noted) if not wanted or row.fate == wanted]
     page = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
     table = imports.table_in(kept)
     headings = msgspec.json.decode(kept.headings, type=list[str])
@@ -149,21 +150,30 @@ def _answer(request: TeacherRequest, kept: DeckImport) -> HttpResponse:
         if "columns" in request.POST:
             imports.set_columns(kept=kept, keys=request.POST.getlist("key"))
             return redirect("deck_import_look", kept.pk)
-        deck, unusable = imports.take(kept=kept, number=whole_number(request.POST.get("number", "")) or 0)
+        taken = imports.take(kept=kept, number=whole_number(request.POST.get("number", "")) or 0)
     except (CannotChange, Unreadable) as error:
         told = kinds.no_change if isinstance(error, CannotChange) else kinds.unreadable
         messages.error(request, told(error.reason, error.details))
         is_there = DeckImport.objects.filter(pk=kept.pk).exists()
         return redirect("deck_import_look", kept.pk) if is_there else redirect("decks")
-    if unusable:
-        lost = {"number": len(unusable), "files": notes.named(unusable)}
+    if taken.unusable:
+        lost = {"number": len(taken.unusable), "files": notes.named(taken.unusable)}
         messages.warning(request, wording.remark("unusable_media", lost))
+    if taken.rest is not None:
+        messages.success(request, _("The deck is full and kept as a draft. This is what it had no room for."))
+        return redirect("deck_import_look", taken.rest.pk)
     messages.success(request, _("The cards are in the draft. Look at them, then publish the deck."))
-    return redirect("deck_edit", deck.slug)
+    return redirect("deck_edit", taken.deck.slug)
 
 
-def shown_rows(fated: Iterable[Fated], noted: Iterable[Noted]) -> list[Shown]:
-    """Every line, in order: what becomes of it, or what it was taken for."""
+def shown_rows(plan: Plan, noted: Iterable[Noted]) -> list[Shown]:
+    """Every line, in order: what becomes of it, or what it was taken for.
+
+    What is so of all is said above them: for which there is no room, and that no line has a second word.
+    """
+    fated = [row for row in plan.fated if row.number not in plan.beyond]
+    if len(fated) > 1 and all(row.blank for row in fated):
+        fated = [row._replace(blank="") for row in fated]
     rows = [_shown(row) for row in fated]
     cards = {row.number for row in rows}
     rows += [

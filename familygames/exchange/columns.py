@@ -118,8 +118,8 @@ ALIASES: Mapping[str, Sequence[str]] = {
     "card.faces.*.grammar.part": (
         "wortart", "wortklasse", "word class", "word type", "pos", "type", "nature du mot", "type de mot",
         "classe grammaticale", "categorie grammaticale", "classe de mots", "categoria gramatical",
-        "tipo de palabra", "clase de palabra", "classe gramatical", "parte del discorso",
-        "categoria grammaticale", "woordsoort",
+        "tipo de palabra", "clase de palabra", "clase", "tipo", "typ", "classe gramatical",
+        "parte del discorso", "categoria grammaticale", "woordsoort",
     ),
     "card.faces.*.grammar.number": ("numerus", "numero grammatical"),
     "card.faces.*.also": ("synonyms", "synonymes", "other answers", "autres reponses"),
@@ -291,7 +291,8 @@ def is_heading(keys: Sequence[str], headings: Sequence[str], language_names: Map
     known = sum(bool(key) for key in keys)
     words = [heading for key, heading in zip(keys, headings, strict=True) if key and pattern_of(key) == WORD]
     named = {meaning(heading, language_names)[1] for heading in words} - {""}
-    return len(named) > 1 or (bool(words) and 2 * known >= written)
+    are_many = len(words) > 1 and written > 3
+    return len(named) > 1 or are_many or (bool(words) and 2 * known >= written)
 
 
 def usual_keys(rows: Sequence[Sequence[str]], languages: tuple[Language, Language]) -> list[str]:
@@ -383,10 +384,17 @@ def meaning_of(cell: str, spellings: Mapping[str, str]) -> str:
     >>> meaning_of("n. m.", SPELLINGS["gender"]), meaning_of("m/f", SPELLINGS["gender"])
     ('m', '')
     """
-    plain = " ".join(fold(cell).replace(".", " ").strip(" ()").split()).replace(" ", "_")
-    if plain in spellings:
-        return plain
-    return next((value for value, known in spellings.items() if plain in known.split()), "")
+    words = re.sub(r"[.,()/]", " ", fold(cell)).split()
+    found = {_value(word, spellings) for word in ("_".join(words), *words)} - {""}
+    if len(found) > 1:  # What is told of a noun begins with one: "n. f."
+        found -= {_value(words[0], spellings)} if words[0] in ("n", "s") else set()
+    return found.pop() if len(found) == 1 else ""
+
+
+def _value(word: str, spellings: Mapping[str, str]) -> str:
+    if word in spellings:
+        return word
+    return next((value for value, known in spellings.items() if word in known.split()), "")
 
 
 def read_text(cell: str) -> str:

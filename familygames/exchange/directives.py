@@ -1,6 +1,7 @@
 """What a file says to the program that reads it: ``#separator:tab``, ``#html:true``, ``sep=;``.
 
-Such lines stand at the top, as Anki and spreadsheets write them. They are followed, and are no cards.
+Anki and spreadsheets write such lines at the top; below, where files were joined. They are followed, and are
+no cards.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ _ANKI = re.compile(
     r"#\s?(separator|html|columns|tags|notetype|deck|if matches|(?:guid|notetype|deck|tags) column)\s?:(.*)",
     re.IGNORECASE,
 )
-_SEP = re.compile(r'"?sep=(.)"?', re.IGNORECASE)
-_SIGNS = {"comma": ",", "semicolon": ";", "tab": "\t", "space": " ", "pipe": "|", "colon": ":"}
+_SEP = re.compile(r'"?sep=(.|\\t|tab)"?', re.IGNORECASE)
+_SIGNS = {"comma": ",", "semicolon": ";", "tab": "\t", "space": " ", "pipe": "|", "colon": ":", "\\t": "\t"}
 _FOR_PROGRAMS = ("guid column", "notetype column", "deck column")
 """The columns that mean nothing to people."""
 
@@ -47,7 +48,7 @@ def follow(text: str) -> Directives:
         if not said:
             continue
         if sep := _SEP.fullmatch(line.strip(" \ufeff")):
-            separator, lines[place] = sep[1], ""
+            separator, lines[place] = _SIGNS.get(sep[1].casefold(), sep[1]), ""
         elif anki := _ANKI.fullmatch(said):
             name, value = anki[1].casefold(), anki[2].strip(" ")
             lines[place] = ""
@@ -61,7 +62,7 @@ def follow(text: str) -> Directives:
             elif name in _FOR_PROGRAMS and value.isdecimal() and int(value) > 0:
                 unread.add(int(value) - 1)
         else:
-            break
+            continue
         told.append((place + 1, said))
     if not told and lines == text.splitlines():
         return Directives(text)

@@ -99,7 +99,8 @@ class Sheet(NamedTuple):
     of a list that name what follows, *merged* the rows with a cell over several columns. *keys* say what the
     columns mean where that is known already, *remarks* what a teacher should know: a stable word, and what
     fills its sentence. *rules* are the lines of a list that only separate others, *directives* those that
-    speak to programs, *truths* the cells (row and place) that say true or false and not a word.
+    speak to programs, *notes* those that are quoted beside it, *truths* the cells (row and place) that say
+    true or false and not a word.
     """
 
     rows: list[tuple[int, list[str]]]
@@ -111,6 +112,7 @@ class Sheet(NamedTuple):
     remarks: Sequence[Remark] = ()
     rules: Sequence[tuple[int, str]] = ()
     directives: Sequence[tuple[int, str]] = ()
+    notes: Sequence[tuple[int, str]] = ()
     truths: frozenset[tuple[int, int]] = frozenset()
 
 

@@ -49,6 +49,8 @@ from familygames.pasting import COLOURS, FAMILY_SIZE, LONGEST, article_first, se
 
 NEW = re.compile(r"new-\d{1,9}")
 """The name of a family or card that was never published."""
+FULL = "deck_full"
+"""Why a row is refused for which the deck has no room."""
 MOST_CHANGES = 3
 """This many changed cells of a row are listed."""
 
@@ -97,6 +99,11 @@ class Plan(NamedTuple):
 
     def number_of(self, fate: Fate) -> int:
         return sum(row.fate is fate for row in self.fated)
+
+    @property
+    def beyond(self) -> frozenset[int]:
+        """The rows for which the deck has no room."""
+        return frozenset(row.number for row in self.fated if row.problem == FULL)
 
 
 def empty_deck(kind: Kind, languages: tuple[Language, Language], **about: Any) -> Deck:
@@ -198,7 +205,7 @@ def _words(member: Member, languages: Sequence[Language]) -> tuple[str, ...]:
 
 def _plain(word: str) -> str:
     """The same for two words that differ in their case, accents, or signs such as apostrophes."""
-    return folded(plain(word))
+    return folded(plain(word).replace("–", "-"))
 
 
 class _Refused(Exception):
@@ -302,9 +309,21 @@ class _Planner:
                 self.by_name.setdefault((language, _plain(face.word)), family.id)
 
     def plan(self) -> Plan:
+        self.half = self._half_beyond()
         fated = [fate for row in self.rows if (fate := self._fate(row)) is not None]
         families = tuple(group.family.but(members=tuple(group.members)) for group in self.groups.values())
         return Plan(fated, self.deck.but(families=families))
+
+    def _half_beyond(self) -> frozenset[int]:
+        """The rows with one word that give way where there is no room for all: whole pairs come first."""
+        words = [self.keys.index(key) for key in self._word_keys() if key in self.keys]
+        half = [row.number for row in self.rows if sum(bool(row.cells[at].strip()) for at in words) == 1]
+        too_many = self.cards + len(self.rows) - self.most
+        is_pair = len(words) > 1 and not self.exact and not self.are_sentences
+        return frozenset(half[-too_many:] if is_pair and too_many > 0 else ())
+
+    def _word_keys(self) -> list[str]:
+        return [WORD.replace("*", code) for code in self.languages]
 
     def _fate(self, row: Row) -> Fated | None:
         record = {key: cell for key, cell in zip(self.keys, row.cells, strict=True) if key and cell.strip()}
@@ -319,6 +338,8 @@ class _Planner:
                 raise _Refused("nothing_read")
             if not card:
                 return told._replace(fate=self._take_family(family))
+            if row.number in self.half:
+                raise _Refused("deck_full", most=self.most)
             card = self._checked(card)
             told = self._take_card(told._replace(words=self._shown(card)), family, card, row.group)
             return told._replace(blank=self._blank(card)) if told.fate is Fate.NEW else told

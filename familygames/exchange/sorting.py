@@ -43,6 +43,7 @@ from familygames.listing import (
     Listing,
     cleaned,
     read_lines,
+    side_by_side,
     split_otherwise,
     usual_width,
 )
@@ -91,6 +92,11 @@ def sheet_of(text: str, *, separator: str = "", kind: Kind = "cards") -> Sheet:
         raise Unreadable("too_many_rows", most=MOST_ROWS)
     if any(len(line) > LONGEST_LINE for line in text.split("\n")):
         return read_text_table(text)  # What no person writes as a list is a table, or nothing.
+    beginning = text.lstrip("\ufeff \n")[:200].casefold()
+    if beginning.startswith("{\\rtf"):
+        raise Unreadable("rtf")
+    if beginning.startswith(("<!doctype", "<html", "<table", "<ul", "<ol", "<body", "<div", "<p>", "<tr")):
+        raise Unreadable("html")
     followed = follow(text)
     if followed.lines:
         sheet = sheet_of(followed.text, separator=separator or followed.separator, kind=kind)
@@ -114,11 +120,12 @@ def sheet_of(text: str, *, separator: str = "", kind: Kind = "cards") -> Sheet:
         return read_text_table(text, listing.separator)
     if not listing.lines:
         raise Unreadable("empty")
+    listing = listing._replace(lines=side_by_side(listing))
     if len(listing.lines) > MOST_ROWS:
         raise Unreadable("too_many_rows", most=MOST_ROWS)
     width = max(len(line.cells) for line in listing.lines)
     rows = [(line.number, [*line.cells, *[""] * (width - len(line.cells))]) for line in listing.lines]
-    return Sheet(rows, apart=apart, rules=listing.rules)
+    return Sheet(rows, apart=apart, rules=listing.rules, notes=listing.notes)
 
 
 def _is_table(text: str, listing: Listing) -> bool:
@@ -140,6 +147,7 @@ def sort_out(
     first = sheet.rows[at or 0][1]
     keys = recognise(first, languages, language_names)
     noted = [Noted(number, "rule", text) for number, text in sheet.rules]
+    noted += [Noted(number, "unread", text) for number, text in sheet.notes]
     noted += [Noted(number, "directive", text) for number, text in sheet.directives]
     if at is None:
         headings, below = [""] * len(first), sheet.rows
@@ -147,8 +155,20 @@ def sort_out(
         headings, below = first, sheet.rows[at + 1 :]
         noted += [Noted(number, "title", _said(cells)) for number, cells in sheet.rows[:at]]
         noted.append(Noted(sheet.rows[at][0], "headings", _said(first)))
+    if at is not None:  # As above each table of a page.
+        again, below = _tables(below, first, keys, languages, language_names)
+        noted += [Noted(number, "headings", _said(cells)) for number, cells in again]
     if not below:
         raise Unreadable("empty")
+    if at is not None and (times := _side_by_side(first, keys)) > 1:
+        width = len(first) // times
+        headings, keys = headings[:width], keys[:width]
+        below = [
+            (number, cells[place : place + width])
+            for number, cells in below
+            for place in range(0, width * times, width)
+            if filled(cells[place : place + width])
+        ]
     if is_exact(keys) and at is not None:
         exact = Table(keys, [Row(number, cells) for number, cells in below])
         return Sorted(exact, headings, remarks=sheet.remarks, noted=sorted(noted))
@@ -165,7 +185,19 @@ def sort_out(
     table, headings = _with_grammar(_filled(table), headings)
     headings = [""] * (len(table.keys) - len(headings)) + list(headings)
     title = next((row.text for row in sorted(noted) if row.what == "title"), "")
-    return Sorted(table, headings, title, sheet.remarks, sorted(noted))
+    remarks = [*sheet.remarks, *_without_a_second_word(table, languages, kind)]
+    return Sorted(table, headings, title, remarks, sorted(noted))
+
+
+def _without_a_second_word(
+    table: Table, languages: tuple[Language, Language], kind: Kind
+) -> Iterator[Remark]:
+    """That no row has words in both languages, where cards of families have."""
+    words = [WORD.replace("*", code) for code in languages]
+    places = [table.keys.index(word) for word in words if word in table.keys]
+    has_both = len(places) > 1 and any(all(row.cells[at].strip() for at in places) for row in table.rows)
+    if WRITINGS[kind].made == "families" and len(table.rows) > 1 and not has_both:
+        yield "one_word", {}
 
 
 def _said(cells: Sequence[str]) -> str:
@@ -224,6 +256,37 @@ def _with_parted_headings(
                 rows[at] = (number, [*pair, *[""] * (len(cells) - 2)])
                 return sheet._replace(rows=rows, apart=sheet.apart - {number})
     return sheet
+
+
+def _tables(
+    rows: Sequence[tuple[int, list[str]]],
+    headings: Sequence[str],
+    keys: Sequence[str],
+    languages: tuple[Language, Language],
+    language_names: Mapping[str, Language],
+) -> tuple[list[tuple[int, list[str]]], list[tuple[int, list[str]]]]:
+    """The rows with headings among *rows*, and the others: in the order of the first headings."""
+    again, below, places = [], [], list(range(len(keys)))
+    for number, cells in rows:
+        known = [] if cells == headings else recognise(cells, languages, language_names)
+        if cells == headings:
+            places = list(range(len(keys)))
+        elif sum(map(bool, known)) > 1 and sorted(known) == sorted(keys) and not any(map(keys.count, ("",))):
+            places = [known.index(key) for key in keys]
+        else:
+            below.append((number, [cells[place] for place in places]))
+            continue
+        again.append((number, cells))
+    return again, below
+
+
+def _side_by_side(headings: Sequence[str], keys: Sequence[str]) -> int:
+    """How many tables stand beside each other, with the same headings above each."""
+    for width in range(2, len(headings) // 2 + 1):
+        times, words = len(headings) // width, sum(key.endswith(".word") for key in keys[:width])
+        if list(headings) == list(headings[:width]) * times and words > 1:
+            return times
+    return 1
 
 
 def _names_columns(keys: Sequence[str], cells: Sequence[str]) -> bool:
@@ -318,7 +381,7 @@ def _with_grammar(table: Table, headings: Sequence[str]) -> tuple[Table, list[st
     for place, key in enumerate(table.keys):
         if not key or (known := SPELLINGS.get(key.rpartition(".")[2])) is None:
             continue
-        said = [row[place] for row in rows]
+        said = [row[place] if any(map(str.isalnum, row[place])) else "" for row in rows]
         meant = [meaning_of(cell, known) for cell in said]
         unknown = ["" if right else cell for cell, right in zip(said, meant, strict=True)]
         for row, cell, other in zip(rows, meant, unknown, strict=True):

@@ -177,7 +177,9 @@ def _inner(struct: type, field: str) -> Any:
 def _named(cells: Cells, what: str, kind: Kind, languages: Sequence[Language]) -> dict[str, Any]:
     cells = dict(cells)
     told = cells.pop(f"{what}.faces", "")
-    codes = read_list(told) if told else _usual_languages(cells, what, languages, kind)
+    usual = _usual_languages(cells, what, languages, kind)
+    in_order = [*filter(usual.__contains__, languages), *sorted(usual.difference(languages))]
+    codes = read_list(told) if told else in_order
     held = _nested(cells, what)
     faces = held.get("faces", {})
     held["faces"] = {code: {"word": "", **faces.get(code, {})} for code in codes}

@@ -164,6 +164,29 @@ def test_an_import_that_is_taken_twice_makes_one_deck(desk: Client, mary: User) 
     assert Deck.objects.filter(owner=mary).count() == 1
 
 
+def test_what_a_deck_has_no_room_for_waits_to_become_the_next(desk: Client, mary: User) -> None:
+    rows = [f"mot{n};word{n}" for n in range(900)]
+    page = desk.post(
+        reverse("deck_import_new"),
+        {"text": "\n".join(rows), "title": "Unité", "own": "fr", "target": "en"},
+        follow=True,
+    )
+    assert [name for name, _ in page.context["remarks"]].count("deck_full") == 1
+    assert "500 rows are left over, from line 401 on" in page.text
+
+    for number in (2, 3):
+        kept = DeckImport.objects.get()
+        page = desk.post(reverse("deck_import_look", args=[kept.pk]), {"take": "1"}, follow=True)
+        assert DeckImport.objects.get().title == f"Unité {number}"
+    kept = DeckImport.objects.get()
+    page = desk.post(reverse("deck_import_look", args=[kept.pk]), {"take": "1"}, follow=True)
+
+    assert not DeckImport.objects.exists()
+    made = Deck.objects.filter(owner=mary).order_by("pk")
+    assert [len(deck.draft_cards.cards) for deck in made] == [400, 400, 100]
+    assert [deck.draft_cards.title["fr"] for deck in made] == ["Unité", "Unité 2", "Unité 3"]
+
+
 @pytest.mark.django_db(transaction=True)
 def test_no_table_waits_while_the_pictures_of_an_import_are_made(
     mary: User, monkeypatch: pytest.MonkeyPatch

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from familygames.errors import Unreadable
 from familygames.exchange.columns import SPELLINGS, meaning_of
+from familygames.exchange.planning import empty_deck, plan
 from tests.familygames import lists
 from tests.familygames.lists import Read, read_list
 
@@ -83,7 +85,7 @@ def test_columns_that_a_file_names_are_its_headings() -> None:
     [
         "ID;fr_word;fr_sentence;en_word;en_sentence;note", "Nr.;Französisch;Beispiel;Englisch;Satz;Notiz",
         "n°;Français;exemple;Anglais;phrase;remarque", "id;word-fr;x;word-en;y;z", "lp;French;a;English;b;c",
-        "#;fr.word;fr.ex;en.word;en.ex;unit no",
+        "#;fr.word;fr.ex;en.word;en.ex;unit no", "Due;Front;Deck;Back;Interval;Ease",
     ],
 )  # fmt: skip
 def test_two_languages_that_are_named_make_headings_whatever_stands_beside(
@@ -127,7 +129,7 @@ def test_an_article_belongs_to_the_words_behind_it_and_a_gender_to_those_before(
     [
         (heading, cell)
         for heading in ("Genre", "Nature", "Nombre", "Personne", "Wortart", "Género")
-        for cell in ("m/f", "m./f.", "?", "1. Klasse", "irrégulier", "+ acc.", "-", "xyz")
+        for cell in ("m/f", "m./f.", "m, f", "9. Klasse", "irrégulier", "+ acc.", "xyz")
     ],
 )
 def test_what_is_not_understood_beside_a_word_costs_no_card(heading: str, cell: str) -> None:
@@ -205,3 +207,129 @@ def test_an_article_has_no_capital_but_before_a_name(own: str, phrase: str) -> N
     read = read_list(f"{own};x\nle chat;cat")
 
     assert read.families[0].members[0].faces["fr"].phrase == phrase
+
+
+# --- Markdown -----------------------------------------------------------------------------------------------
+
+TABLE = "| Français | English |\n|---|---|\n| chien | dog |\n| chat | cat |"
+OTHER = "| Français | English |\n|:--|--:|\n| ours | bear |\n| cheval | horse |"
+
+
+@pytest.mark.parametrize("between", ["\n\n", "\n", "\n\n# Animals\n\n", "\n\nMore of them:\n\n"])
+def test_each_table_of_a_page_has_its_headings(between: str) -> None:
+    assert cards(read_list(f"{TABLE}{between}{OTHER}")) == WORDS
+
+
+def test_a_later_table_may_have_its_columns_the_other_way_round() -> None:
+    other = "| English | Français |\n|---|---|\n| bear | ours |\n| horse | cheval |"
+
+    assert cards(read_list(f"{TABLE}\n\n{other}\n\n{TABLE}"))[:4] == WORDS
+
+
+@pytest.mark.parametrize("times", [2, 3])
+@pytest.mark.parametrize("sign", [";", "\t", " | "])
+def test_tables_side_by_side_are_read_row_by_row(times: int, sign: str) -> None:
+    pairs = [*WORDS, ("vache", "cow"), ("mouton", "sheep")]
+    rows = [[word for pair in pairs[at : at + times] for word in pair] for at in range(0, len(pairs), times)]
+    lines = [["Français", "English"] * times, *rows]
+
+    assert cards(read_list("\n".join(sign.join(line) for line in lines))) == pairs
+
+
+@pytest.mark.parametrize(
+    "marked", ["**{}** - {}", "__{}__: {}", "- **{}**: {}", "*{}* = {}", "`{}` → {}", "* *{}* – {}"]
+)
+def test_signs_that_make_words_bold_are_no_part_of_them(marked: str) -> None:
+    assert cards(read_list("\n".join(marked.format(*pair) for pair in WORDS))) == WORDS
+
+
+@pytest.mark.parametrize("fence", ["```", "~~~", "```csv"])
+def test_a_fence_around_a_list_is_no_card(fence: str) -> None:
+    read = read_list(f"{fence}\n{written(';')}\n{fence[:3]}")
+
+    assert cards(read) == WORDS
+    assert names(read) == set()
+
+
+def test_what_is_quoted_beside_a_list_is_told_and_no_card() -> None:
+    read = read_list(f"> Note: à apprendre\n{written(' : ')}\n> Attention : demain")
+
+    assert cards(read) == WORDS
+    assert [noted.text for noted in read.found.noted] == ["> Note: à apprendre", "> Attention : demain"]
+
+
+# --- Doubt about the whole ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["{0} ({1})", "{0} (the {1})", "- {0} ({1})", "{0}（{1}）"])
+def test_a_word_in_brackets_behind_each_is_its_other(text: str) -> None:
+    read = read_list("\n".join(text.format(*pair) for pair in WORDS))
+
+    assert cards(read) == WORDS
+
+
+@pytest.mark.parametrize("sign", ["-", "=", ": ", " - ", " → "])
+@pytest.mark.parametrize("other", [";", "; ", "\t", "|"])
+def test_pairs_that_stand_in_one_line_are_parted(sign: str, other: str) -> None:
+    pairs = [sign.join(pair) for pair in WORDS]
+
+    assert cards(read_list(f"{other.join(pairs[:2])}\n{other.join(pairs[2:])}")) == WORDS
+    if sign != "-":
+        assert cards(read_list(other.join(pairs))) == WORDS
+
+
+@pytest.mark.parametrize("mark", ["# {} = {}", "## {} - {}", "#{}\t{}"])
+def test_a_sign_before_each_line_names_no_family(mark: str) -> None:
+    assert cards(read_list("\n".join(mark.format(*pair) for pair in WORDS))) == WORDS
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(own for own, _ in WORDS),
+        "\n".join(word for pair in WORDS for word in pair),
+        "\n\n".join("\n".join(pair) for pair in WORDS),
+        "# chien dog\n# chat cat\n# ours bear",
+        "1. chien\n   a) dog\n   b) cat\n2. chat\n   a) dog\n   b) cat",
+        "mot\n" + "\n".join(own for own, _ in WORDS),
+        "\n".join(f"{own};" for own, _ in WORDS),
+    ],
+)
+def test_where_no_line_has_a_second_word_that_is_asked_once(text: str) -> None:
+    assert [name for name, _ in read_list(text).found.remarks] == ["one_word"]
+
+
+@pytest.mark.parametrize("text", ["chien;dog\nchat;cat\nours", "chien;dog\nchat;cat\nours;\nâne;\nlion;lion"])
+def test_a_word_that_is_missing_here_and_there_is_told_beside_it(text: str) -> None:
+    assert read_list(text).found.remarks == []
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (r"{\rtf1\ansi chien\tab dog\par}", "rtf"), ("<html><body>chien</body></html>", "html"),
+        ("<!DOCTYPE html>\n<p>chien", "html"), ("\ufeff\n<table><tr><td>chien", "html"),
+        ("<UL><LI>chien", "html"),
+    ],
+)  # fmt: skip
+def test_what_is_no_list_is_named(text: str, reason: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        read_list(text)
+
+    assert refused.value.reason == reason
+
+
+# --- More than a deck has room for --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("half", [0, 3, 100, 250])
+def test_whole_pairs_come_before_half_ones_where_there_is_no_room_for_all(half: int) -> None:
+    rows = [(f"mot{n}", "" if n % 2 and n < 2 * half else f"word{n}") for n in range(600)]
+    table = read_list("\n".join(";".join(row) for row in rows)).found.table
+    made = plan(empty_deck("cards", ("fr", "en")), "cards", table, most=400)
+
+    whole = sum(bool(target) for _, target in rows)
+    kept = [member.faces["en"].word for family in made.deck.families for member in family.members]
+    assert len(kept) == 400
+    assert sum(map(bool, kept)) == min(400, whole)
+    assert len(made.beyond) == 200
