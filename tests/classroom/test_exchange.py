@@ -166,11 +166,8 @@ def test_an_import_that_is_taken_twice_makes_one_deck(desk: Client, mary: User) 
 
 def test_what_a_deck_has_no_room_for_waits_to_become_the_next(desk: Client, mary: User) -> None:
     rows = [f"mot{n};word{n}" for n in range(900)]
-    page = desk.post(
-        reverse("deck_import_new"),
-        {"text": "\n".join(rows), "title": "Unité", "own": "fr", "target": "en"},
-        follow=True,
-    )
+    about = {"title": "Unité", "own": "fr", "target": "en"}
+    page = desk.post(reverse("deck_import_new"), {"text": "\n".join(rows)} | about, follow=True)
     assert [name for name, _ in page.context["remarks"]].count("deck_full") == 1
     assert "500 rows are left over, from line 401 on" in page.text
 
