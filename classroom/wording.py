@@ -674,7 +674,7 @@ REMARKS: Mapping[str, Text] = {
     ),
     "one_word": _(
         "No line has a second word. Is each word's translation missing, or on a line of its own? Write both "
-        "on one line, with a tab, “;” or “=” between them. Or say below what stands between the words."
+        "on one line, with a tab, “;” or “=” between them."
     ),
     "swapped": _(
         "The columns seem to be the other way round: what should be %(own)s looks like %(target)s. "

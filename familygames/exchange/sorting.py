@@ -447,12 +447,14 @@ def _in(key: str, language: Language) -> str:
 
 def unread(table: Table, headings: Sequence[str], languages: Sequence[Language]) -> list[str]:
     """The columns that hold something and are not read, what they are called or their numbers: they mean
-    nothing that is known, or are in another language.
+    nothing that is known, or are in another language. Of a column that is understood in part each row tells.
     """
+    known = {headings[place] for place, key in enumerate(table.keys) if key} - {""}
     return [
         headings[place] or str(place + 1)
         for place, key in enumerate(table.keys)
         if (not key or language_of(key) not in ("", *languages))
+        and headings[place] not in known
         and any(row.cells[place].strip() for row in table.rows)
         and not counts([row.cells[place] for row in table.rows])
     ]
