@@ -226,8 +226,13 @@ def language_name(code: str) -> str:
     return name.lower() if get_language() in SMALL_NAMES else name
 
 
-OTHER_NAMES: Mapping[str, Text] = {"zh": _("Chinese")}
-"""Languages that Django tells apart by their script alone (``zh-hans``)."""
+OTHER_NAMES: Mapping[str, Text] = {
+    "zh": _("Chinese"),
+    "la": _("Latin"),
+    "oc": _("Occitan"),
+    "co": _("Corsican"),
+}
+"""Languages that Django has no name for, or tells apart by their script alone (``zh-hans``)."""
 
 SMALL_NAMES = frozenset({"fr"})
 """Languages that write the names of languages small; Django's own words for them begin with a capital."""
@@ -568,9 +573,23 @@ FACTS: Mapping[str, Text] = {
         " hands without any: %(poor)s of %(hands)s."
     ),
     "untold_grammar": ngettext_lazy(
-        "The referee guesses what %(number)s card is: %(words)s. Confirm its grammar.",
-        "The referee guesses what %(number)s cards are: %(words)s. Confirm their grammar.",
+        "The referee guesses what %(number)s card is: %(words)s. Bots lay it only where it stands in the "
+        "sentence of its family. Confirm its grammar.",
+        "The referee guesses what %(number)s cards are: %(words)s. Bots lay them only where they stand in "
+        "the sentences of their families. Confirm their grammar.",
         "number",
+    ),
+    "no_referee": _(
+        "%(language)s: the referee knows no grammar and is in doubt about every sentence. Let the class "
+        "vote. Bots lay sentences like yours, by their best guess, and vote for what others lay."
+    ),
+    "no_dictionary": _(
+        "%(language)s: there is no dictionary, so the class votes on words. Bots lay first names, runs and "
+        "couples, and no other words."
+    ),
+    "said_in_english": _(
+        "Nobody here knows how to ask in either language: requests are said in English, around the words of "
+        "the cards. Bots and pupils say them alike."
     ),
     "die_faces": _("Cards for each face of the die: %(faces)s."),
     "all_families_accepted": _("The referee accepts every sentence of the deck."),

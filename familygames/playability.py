@@ -27,6 +27,7 @@ from familygames.chance import shuffled
 from familygames.decks.letters import FULL_HAND, LetterDeck
 from familygames.decks.sentences import DIE_FACES, FEWEST_CARDS, JOKER, POSITIONS, SentenceDeck
 from familygames.judging import Judge, Ruling
+from familygames.language.data import LANGUAGES
 from familygames.language.lexicon import lexicon
 from familygames.language.spelling import fold
 
@@ -103,6 +104,8 @@ def report(game: Game, deck: Deck) -> Report:
 
 def request_facts(deck: Deck) -> Iterator[Fact]:
     """What keeps a request from naming one card, or from being said well."""
+    if not set(LANGUAGES) & set(deck.languages):
+        yield Fact("said_in_english", {}, good=False)
     for language in dict.fromkeys(deck.languages):
         for word, cards in _called_alike(deck, language).items():
             families = {card.family for card in cards}
@@ -158,7 +161,9 @@ def letter_facts(deck: LetterDeck) -> Iterator[Fact]:
         yield Fact("missing_letters", {"letters": " ".join(missing)}, good=False)
     for language in dict.fromkeys(deck.languages):
         counted = words_in_hands(deck, language)
-        if counted:
+        if not counted:
+            yield Fact("no_dictionary", {"language": language}, good=False)
+        else:
             details = {
                 "language": language,
                 "words": round(mean(len(words) for words in counted)),
@@ -196,7 +201,10 @@ def _words_from(language: Language, letters: str, stars: int) -> tuple[str, ...]
 
 
 def sentence_facts(deck: SentenceDeck) -> Iterator[Fact]:
-    """Whether every face of the die brings about as many cards, and the referee knows what they are."""
+    """Whether every face of the die brings about as many cards, and what referee and bots know of them."""
+    for language in deck.languages:
+        if language not in LANGUAGES:
+            yield Fact("no_referee", {"language": language}, good=False)
     untold = [word.text for word in deck.words.values() if word.text and not word.part]
     if untold:
         yield Fact("untold_grammar", {"number": len(untold), "words": some(untold)}, good=False)

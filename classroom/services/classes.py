@@ -139,9 +139,8 @@ def remove_pupils(*, pupils: Sequence[Pupil]) -> None:
     """
     if are_playing(pupils):
         raise PupilIsPlaying
-    taking_part = Participant.objects.filter(pupil__in=pupils)
-    Utterance.objects.filter(participant__in=taking_part).delete()
-    forget_names(taking_part)
+    Utterance.objects.filter(participant__pupil__in=pupils).delete()
+    forget_names(pupils)
     Pupil.objects.filter(pk__in=[pupil.pk for pupil in pupils]).delete()
     traces.wipe()
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
-from django.db.models import Model
+from django.db.models import Model, Q
 
-from classroom.models import Advice, Participant, Seat, Turn, Utterance
+from classroom.models import Advice, Knock, Participant, Pupil, Seat, Session, Turn, Utterance
 from familygames.language.spelling import fold
 
 SAID: dict[type[Model], tuple[str, ...]] = {Utterance: ("text", "model_sentence")}
@@ -20,60 +20,68 @@ STORED: dict[type[Model], tuple[str, ...]] = {
     Advice: ("ruling",),
 }
 """What is JSON."""
+WORDS = {"text", "message", "suggestion"}
+"""The fields of JSON in which words of people are; others name cards, families and moves."""
 
 
-def forget_names(participants: Iterable[Participant]) -> None:
-    """In their lessons a number stands for each wherever they were named: at their seats, in sentences."""
-    for participant in participants:
-        nameless = f"#{participant.pk}"
-        without = partial(renamed, name=participant.name, to=nameless)
-        _change(participant, SAID, without)
-        _change(participant, STORED, partial(_in_json, without=without))
-        Seat.objects.filter(participant=participant).update(name=nameless)
-        participant.name = nameless
-        participant.save(update_fields=["name"])
+def forget_names(pupils: Iterable[Pupil]) -> None:
+    """A number stands for each at their seats, and dots stand for their names in sentences of the class."""
+    for pupil in pupils:
+        own = list(Participant.objects.filter(pupil=pupil))
+        lessons = Session.objects.filter(
+            Q(school_class=pupil.school_class_id) | Q(pk__in=[one.session_id for one in own])
+        )
+        for name in {pupil.name, *(one.name for one in own)}:
+            _change(lessons, SAID, partial(without, name=name))
+            _change(lessons, STORED, partial(_in_json, name=name))
+            Knock.objects.filter(session__in=lessons, name__iexact=name).delete()
+        for participant in own:
+            participant.name = f"#{participant.pk}"
+            participant.save(update_fields=["name"])
+            Seat.objects.filter(participant=participant).update(name=participant.name)
 
 
 def _change(
-    participant: Participant, texts: dict[type[Model], tuple[str, ...]], change: Callable[[str], str]
+    lessons: Iterable[Session], texts: dict[type[Model], tuple[str, ...]], change: Callable[[str], str]
 ) -> None:
     for model, fields in texts.items():
-        for row in model._default_manager.filter(table__session=participant.session_id).iterator():
+        for row in model._default_manager.filter(table__session__in=lessons).iterator():
             before = {field: getattr(row, field) for field in fields}
             now = {field: change(text) for field, text in before.items()}
             if now != before:
                 model._default_manager.filter(pk=row.pk).update(**now)
 
 
-def _in_json(stored: str, without: Callable[[str], str]) -> str:
-    if not stored:
+def _in_json(stored: str, name: str) -> str:
+    if fold(name) not in fold(stored):
         return stored
-    read = json.loads(stored)
-    changed = _changed(read, without)
-    return stored if changed == read else json.dumps(changed, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(_changed(json.loads(stored), name), ensure_ascii=False, separators=(",", ":"))
 
 
-def _changed(value: Any, without: Callable[[str], str]) -> Any:
+def _changed(value: Any, name: str, *, are_words: bool = False) -> Any:
     if isinstance(value, str):
-        return without(value)
+        return without(value, name) if are_words else value
     if isinstance(value, list):
-        return [_changed(one, without) for one in value]
+        return [_changed(one, name) for one in value]
     if isinstance(value, dict):
-        return {key: one if key == "type" else _changed(one, without) for key, one in value.items()}
+        return {key: _changed(one, name, are_words=are_words or key in WORDS) for key, one in value.items()}
     return value
 
 
-def renamed(text: str, name: str, to: str) -> str:
-    """*text* with *to* for each *name*, however it is written; within another word it is none.
+def without(text: str, name: str) -> str:
+    """*text* with dots for each *name*, however it is written, so that all else keeps its place.
 
-    >>> renamed("CHLOE, chloé’s friend: the Chloés' dog?", "Chloé", "#1")
-    "#1, #1’s friend: the Chloés' dog?"
+    Within another word it is none.
+
+    >>> without("CHLOE, chloé’s friend: the Chloés' dog?", "Chloé")
+    "•••••, •••••’s friend: the Chloés' dog?"
     """
     places = [place for place, letter in enumerate(text) for _ in fold(letter)]
     folded, wanted = fold(text), fold(name)
-    found = [place for place in range(len(folded)) if folded.startswith(wanted, place)]
-    for begin in reversed(found):
+    found = [place for place in range(len(folded)) if wanted and folded.startswith(wanted, place)]
+    for begin in found:
         end = begin + len(wanted)
         if not (folded[begin - 1 : begin].isalnum() or folded[end : end + 1].isalnum()):
-            text = text[: places[begin]] + to + text[places[end - 1] + 1 :]
+            first, last = places[begin], places[end - 1] + 1
+            text = text[:first] + "•" * (last - first) + text[last:]
     return text

@@ -146,7 +146,10 @@ NAMED_IN = ("fr", "de", "es", "it", "nl", "pt")
 
 
 ALSO_CALLED = {
-    "zh": ("中文", "汉语", "漢語", "Chinesisch", "Chino", "Cinese", "Chinees", "Chinês", "Mandarin")
+    "zh": ("中文", "汉语", "漢語", "Chinesisch", "Chino", "Cinese", "Chinees", "Chinês", "Mandarin"),
+    "la": ("Latina", "Latein", "Latín", "Latino", "Latijn", "Latim"),
+    "oc": ("Okzitanisch", "Occitano", "Occitaans", "Provençal"),
+    "co": ("Corsu", "Korsisch", "Corso", "Corsicaans"),
 }
 
 

@@ -6,8 +6,9 @@ printed in one language, its only face; what it means in the other is its twin's
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import product
 
 from familygames.cards import Card, Deck, Family, Grammar, Language, Member, Problem
 from familygames.judging import Sentence, Word, read_out
@@ -102,6 +103,28 @@ class SentenceDeck(Deck, frozen=True):
     def words(self) -> dict[Card, Word]:
         """What a judge is told about each card except jokers, which say nothing until they are played."""
         return {card: face.word for card, face in self.printed.items() if card not in self.jokers}
+
+    def is_untold(self, card: Card) -> bool:
+        """Whether nobody has said what the word of *card* is in a sentence."""
+        return card in self.words and not self.words[card].part
+
+    def by_places(self, hand: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+        """The best guess of what untold cards say together, the longest first: each in the place that it has
+        in the sentence of its family.
+        """
+        for language in self.languages:
+            known = [
+                [
+                    card
+                    for card in hand
+                    if self.is_untold(card)
+                    and self.printed[card].position == place
+                    and self.language[card] in (language, None)
+                ]
+                for place in POSITIONS
+            ]
+            for length in range(len(POSITIONS), FEWEST_CARDS - 1, -1):
+                yield from product(*known[:length])
 
     @cached_property
     def by_text(self) -> dict[tuple[str, Language | None], Word]:

@@ -49,13 +49,17 @@ class Read(NamedTuple):
     certain: float
 
 
+UNKNOWN = frozenset({"gl", "br", "oc", "co"})
+"""Languages that schools teach and spaCy has no rules for."""
+
+
 @cache
 def known() -> frozenset[Language]:
-    """The languages whose words spaCy can tell apart, with a pipeline or without."""
+    """The languages whose words spaCy can tell apart, with a pipeline or without, and some that it cannot."""
     spec = find_spec("spacy")
     places = spec.submodule_search_locations if spec is not None else None
     folders = (path for place in places or () for path in Path(place, "lang").iterdir())
-    return frozenset(path.name for path in folders if path.is_dir() and len(path.name) == 2)
+    return UNKNOWN | {path.name for path in folders if path.is_dir() and len(path.name) == 2}
 
 
 def load(language: Language) -> Pipeline | None:

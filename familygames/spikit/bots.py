@@ -155,8 +155,9 @@ class Beginner:
     # What it knows
 
     def rows(self, view: View) -> list[Row]:
-        """Sentences that could be laid."""
-        return list(islice(Box(view.deck.words, view.hand).sentences(1), MOST_ROWS))
+        """Sentences that could be laid: by the grammar of cards, or by their places where nobody told it."""
+        rows = list(islice(Box(view.deck.words, view.hand).sentences(1), MOST_ROWS))
+        return rows or list(islice(view.deck.by_places(view.hand), MOST_ROWS))
 
     def best_swap(self, view: View, cost: Cost, least: float = 0.0) -> Iterator[Move[Any]]:
         """Of swaps that please, the one after which *cost* is less, by more than *least*, and least."""
@@ -204,7 +205,10 @@ class Beginner:
         return len(self.plan(view, hand, series=may_lay(view)).left)
 
     def pleases(self, view: View, row: Row, joker: Joker | None = None) -> bool:
-        return self.judge(view.deck.sentence(row, joker)).ruling == "accept"
+        """Whether the judge takes it, or, of words that nobody has told the grammar of, leans to."""
+        ruling = self.judge(view.deck.sentence(row, joker))
+        is_guessed = ruling.ruling == "unsure" and any(map(view.deck.is_untold, row))
+        return (ruling.lean if is_guessed else ruling.ruling) == "accept"
 
     def unwanted(self, view: View, cards: Sequence[Card]) -> tuple[Card, ...]:
         """Jokers, which cost most, then what is hardest to play."""

@@ -26,6 +26,7 @@ from familygames.cards import Deck as Cards
 from familygames.cards import Face, Family, Member
 from familygames.catalogue import DECKS, GAMES
 from familygames.language import pipelines
+from familygames.language.spelling import fold
 from tests.classroom.tables import a_published_deck, a_teacher
 
 pytestmark = pytest.mark.django_db
@@ -217,9 +218,23 @@ def test_every_language_that_can_be_read_and_has_a_name_can_be_chosen() -> None:
     assert choices["zh"] == "Chinese"
 
 
-@pytest.mark.parametrize("heading", ["Chinese", "chinois", "中文", "zh-hans", "zh-CN", "ZH", "简体中文"])
-def test_a_column_of_chinese_is_known_by_any_of_its_names(heading: str) -> None:
-    assert imports.language_names()[heading.casefold()] == "zh"
+@pytest.mark.parametrize(
+    ("code", "headings"),
+    [
+        ("zh", "Chinese / chinois / 中文 / zh-hans / zh-CN / ZH / 简体中文"),
+        ("la", "Latin / latin / Latein / latina / Latín"),
+        ("gl", "Galician / galicien / Galego / Galicisch"),
+        ("br", "Breton / breton / brezhoneg / Bretonisch"),
+        ("oc", "Occitan / occitan / Okzitanisch"),
+        ("co", "Corsican / corse / corsu / Korsisch"),
+    ],
+)
+def test_a_language_can_be_chosen_and_its_column_is_known_by_any_of_its_names(
+    code: str, headings: str
+) -> None:
+    assert code in dict(decks.language_choices())
+    for heading in headings.split(" / "):
+        assert imports.language_names().get(fold(heading)) == code, heading
 
 
 def test_a_deck_of_chinese_is_made_by_a_program_and_found(program: Client) -> None:

@@ -13,8 +13,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from classroom.errors import PupilIsPlaying
-from classroom.models import Participant, Pupil, SchoolClass, Seat, Session, Table, User, Utterance, Way
+from classroom.models import Participant, Pupil, SchoolClass, Seat, Session, Table, Turn, User, Utterance, Way
 from classroom.services import classes, rosters
+from tests.classroom.stories import Played
 from tests.classroom.tables import a_teacher, classic_deck
 
 pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
@@ -174,6 +175,29 @@ def test_a_name_that_is_there_already_is_named_once() -> None:
     problems = classes.roster_problems(["Emma", "emma", "EMMA", "Léo"], present=["léo"])
 
     assert [(problem.code, problem.name) for problem in problems] == [("twice", "emma"), ("twice", "Léo")]
+
+
+@pytest.mark.parametrize("name", ["Rose", "An", "Max", "Violet", "red", "Ask", "mother"])
+def test_a_name_that_is_a_word_too_leaves_moves_as_they_are(mine: SchoolClass, name: str) -> None:
+    played = Played("happy_family", teacher=mine.teacher)
+    played.play_on(seed=1)
+    (pupil,) = classes.add_pupils(school_class=mine, names=[name])
+    participant = Participant.objects.filter(session=played.table.session).first()
+    Participant.objects.filter(pk=participant.pk).update(pupil=pupil, name=name)
+    said = Utterance.objects.create(
+        table=played.table, seat=1, language="en", at=timezone.now(), way="type",
+        text=f"{name.upper()}, {name}imum {name}s: please?", model_sentence=f"{name}, Blue family",
+    )  # fmt: skip
+    before = list(Turn.objects.filter(table=played.table).values_list("move", "events"))
+    type(played.table.session).objects.filter(pk=played.table.session_id).update(closed_at=timezone.now())
+
+    classes.remove_pupils(pupils=[pupil])
+
+    said.refresh_from_db()
+    dots = "•" * len(name)
+    assert said.text == f"{dots}, {name}imum {name}s: please?"
+    assert said.model_sentence == f"{dots}, Blue family"
+    assert list(Turn.objects.filter(table=played.table).values_list("move", "events")) == before
 
 
 def test_a_list_is_in_the_order_of_names_whatever_their_accents(desk: Client, mine: SchoolClass) -> None:

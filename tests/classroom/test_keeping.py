@@ -128,11 +128,22 @@ for pupil in school_class.pupils.all():
         table=table, participant=joined, seat=0, language="en", at=timezone.now(),
         text={SENTENCE!r} if pupil.name == {NAME!r} else f"{NAME.lower()}, blue family: the mother?",
         model_sentence={NAME!r} + ", Blue family: please, can I have the mother?",
-        findings=json.dumps([dict(words=[{NAME!r}])]),
+        findings=json.dumps([dict(code="x", message=dict(en="Ask " + {NAME!r}), suggestion={NAME!r})]),
     )
     move = json.dumps(dict(type="Lay", cards=[], joker=dict(text={NAME!r})))
     Turn.objects.create(table=table, number=1, seat=0, move=move, events=f"[{{move}}]", at=timezone.now())
     Advice.objects.create(table=table, number=1, ruling=move)
+other = sessions.open_session(
+    teacher=teacher, game="happy_family", deck=Deck.objects.get(slug="school"), options={{}},
+    school_class=school_class, must_knock=False,
+)
+elsewhere = Table.objects.create(
+    session=other, label=1, game="happy_family", options="{{}}", version=session.deck.latest, seed="1"
+)
+Utterance.objects.create(
+    table=elsewhere, seat=0, language="en", at=timezone.now(), text="Where is {NAME.upper()} today?"
+)
+sessions.close_session(session_id=other.pk)
 sessions.close_session(session_id=session.pk)
 """
 REMOVE = f"""

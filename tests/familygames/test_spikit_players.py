@@ -512,3 +512,41 @@ def test_a_vote_is_heard_in_pupils_own_words(language: str, text: str, ballot: s
 def test_nonsense_is_no_move() -> None:
     with pytest.raises(InvalidMove):
         hear("banana", [may.Draw()], scene("en"))
+
+
+@pytest.mark.parametrize("pair", ["fr en", "de fr", "es en", "it de", "nl fr", "pt en"])
+@pytest.mark.parametrize("level", GAME.players)
+def test_bots_lay_sentences_of_cards_whose_grammar_nobody_has_told(pair: str, level: str) -> None:
+    known = standard_deck()
+    own, target = pair.split()
+
+    assert accepted_among_bots(untold_in(known, (own, target)), level) > accepted_among_bots(known, level) / 3
+
+
+def accepted_among_bots(deck: SentenceDeck, level: str) -> int:
+    game = playing(GAME.deal(deck, Options(), 3, "untold"), [GAME.player(level)] * 3, Random("untold"))
+    return sum(isinstance(event, told.Accepted) for turn in game for event in turn.step.events)
+
+
+def untold_in(deck: SentenceDeck, pair: tuple[str, str]) -> SentenceDeck:
+    """*deck* as if its words were those of another *pair* of languages, and nobody had told their grammar."""
+    codes = dict(zip(deck.languages, pair, strict=True))
+    families = tuple(
+        family.but(
+            faces={codes[code]: face for code, face in family.faces.items()},
+            members=tuple(
+                card.but(
+                    faces={codes[code]: face for code, face in card.faces.items()},
+                    grammar=type(card.grammar)(),
+                )
+                for card in family.members
+            ),
+        )
+        for family in deck.families
+    )
+    return deck.but(
+        languages=pair,
+        families=families,
+        title={codes[code]: title for code, title in deck.title.items()},
+        vocabulary={codes[code]: words for code, words in deck.vocabulary.items()},
+    )

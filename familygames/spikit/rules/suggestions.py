@@ -104,8 +104,10 @@ def series(state: Moment, hand: tuple[Card, ...], box: Box, wild: Card | None) -
     for family in families(state, hand):
         if bonus is None or bonus in family:
             yield moves.LayFamily(family)
-    fitting = (row for row in box.sentences(1) if bonus is None or bonus in row)
-    rows = list(islice(fitting, MOST))
+    rows: list[tuple[Card, ...]] = []
+    for sentences in (box.sentences(1), state.deck.by_places(hand)):
+        fitting = (row for row in sentences if bonus is None or bonus in row)
+        rows = rows or list(islice(fitting, MOST))
     for row in rows:
         yield moves.LaySentence(row)
     if wild is not None and rows:
