@@ -229,25 +229,35 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
   // --- Where the focus is, by names that outlive a new drawing
 
   function where(element) {
+    if (bulk.contains(element)) return { at: 0 }; // It may go with what was chosen.
     if (!element || !place.contains(element)) return null;
     const row = element.closest("[data-row]")?.dataset.row;
     const family = element.closest("[data-family]")?.dataset.family;
     const kind = element.localName; // Buttons come and go with what is proposed.
     const same = [...(row ? rowOf(row) : familyOf(family)).querySelectorAll(kind)];
-    return { row, family, kind, index: same.indexOf(element), isMore: opened.has(row) };
+    const at = rows().indexOf(element.closest("[data-row]") ?? familyOf(family).querySelector("[data-row]"));
+    return { row, family, kind, index: same.indexOf(element), isMore: opened.has(row), at };
   }
 
+  const rows = () => [...place.querySelectorAll("[data-row]")];
   const rowOf = (name) => place.querySelector(`[data-row="${CSS.escape(name)}"]`);
   const familyOf = (name) => place.querySelector(`[data-family="${CSS.escape(name)}"]`);
 
   function fieldAt({ row, family, kind, index, isMore }) {
     const element = row ? rowOf(row) : familyOf(family);
     if (element && isMore && !opened.has(row)) toggleMore(element);
-    return element?.querySelectorAll(kind)[index];
+    return kind && element?.querySelectorAll(kind)[index];
   }
 
+  // What stands there now has the focus; where that has gone, what has come into its place, or the last row.
   function refocus(focus) {
-    if (focus) fieldAt(focus)?.focus();
+    if (!focus || (bulk.contains(document.activeElement) && !bulk.hidden)) return;
+    const next = rows()[Math.max(focus.at, 0)] ?? rows().at(-1) ?? page.querySelector("[data-do=add-family]");
+    const field = fieldAt(focus) ?? next;
+    (field?.matches("input, select, button")
+      ? field
+      : field?.querySelector("input:not([type=checkbox])")
+    )?.focus();
   }
 
   // --- Writing

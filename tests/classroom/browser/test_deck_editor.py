@@ -331,6 +331,38 @@ def test_several_cards_at_once(page: Page) -> None:
     saved(page)
 
 
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_whoever_removes_a_card_by_keyboard_is_where_it_was(page: Page, at: int) -> None:
+    begin(page, "Removed", "un;one\ndeux;two\ntrois;three")
+    row = page.locator("[data-row]").nth(at)
+    row.locator("[data-do=more]").press("Enter")
+    row.locator("[data-do=card-remove]").press("Enter")
+
+    expect(page.locator("[data-row]")).to_have_count(2)
+    expect(page.locator("[data-row]").nth(min(at, 1)).locator("[data-phrase]").first).to_be_focused()
+
+
+def test_no_key_leads_out_of_the_grid(page: Page) -> None:
+    begin(page, "Keys", "# A / A\nle stylo;the pen\nla gomme;the eraser\n\n# B / B\nun;one")
+    page.locator("[data-select]").first.press("Space")
+    page.get_by_role("toolbar", name="Chosen cards").get_by_role("button", name="Remove", exact=True).press(
+        "Enter"
+    )
+    expect(page.locator("[data-row]")).to_have_count(2)
+    expect(page.locator("#grid :focus")).to_have_count(1)
+
+    page.locator("[data-name]").first.focus()
+    for word in ("x", "", "y"):  # Words are written as they are left, and drawn anew.
+        page.keyboard.type(word)
+        page.keyboard.press("Tab")
+        expect(page.locator("#grid :focus")).to_have_count(1)
+
+    for _ in range(2):
+        page.locator("[data-do=family-remove]").first.press("Enter")
+    expect(page.locator("[data-row]")).to_have_count(0)
+    expect(page.locator("[data-do=add-family]").first).to_be_focused()
+
+
 def test_two_windows_do_not_overwrite_each_other(page: Page, browser: Browser, server: Entrance) -> None:
     begin(page, "Two windows", "un;one\ndeux;two")
     other = a_desk(browser, server)
