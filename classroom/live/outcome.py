@@ -24,8 +24,9 @@ class Outcome:
     @property
     def is_due(self) -> bool:
         """Whether a game at home is over and that is not yet written beside it."""
-        is_over = not self._story.state.to_move()
-        return is_over and self._story.practice is not None and not self._is_noted
+        if self._story.practice is None or self._is_noted:
+            return False
+        return not self._story.state.to_move()
 
     async def note(self) -> None:
         """Write beside a game at home how it ended."""

@@ -12,13 +12,14 @@ from django.db.models import Model, Q
 from classroom.models import Advice, Knock, Participant, Pupil, Seat, Session, Turn, Utterance
 from familygames.language.spelling import fold
 
-SAID: dict[type[Model], tuple[str, ...]] = {Utterance: ("text", "model_sentence")}
-STORED: dict[type[Model], tuple[str, ...]] = {
-    Utterance: ("findings",),
-    # Whoever lays a joker says any word by it.
-    Turn: ("move", "events"),
-    Advice: ("ruling",),
-}
+Texts = tuple[tuple[type[Model], tuple[str, ...]], ...]
+
+SAID: Texts = ((Utterance, ("text", "model_sentence")),)
+STORED: Texts = (
+    (Utterance, ("findings",)),
+    (Turn, ("move", "events")),  # Whoever lays a joker says any word by it.
+    (Advice, ("ruling",)),
+)
 """What is JSON."""
 WORDS = {"text", "message", "suggestion"}
 """The fields of JSON in which words of people are; others name cards, families and moves."""
@@ -41,10 +42,8 @@ def forget_names(pupils: Iterable[Pupil]) -> None:
             Seat.objects.filter(participant=participant).update(name=participant.name)
 
 
-def _change(
-    lessons: Iterable[Session], texts: dict[type[Model], tuple[str, ...]], change: Callable[[str], str]
-) -> None:
-    for model, fields in texts.items():
+def _change(lessons: Iterable[Session], texts: Texts, change: Callable[[str], str]) -> None:
+    for model, fields in texts:
         for row in model._default_manager.filter(table__session__in=lessons).iterator():
             before = {field: getattr(row, field) for field in fields}
             now = {field: change(text) for field, text in before.items()}

@@ -66,7 +66,8 @@ def orders(heard: list[Token], way: Reading, scene: Scene, *, of_others: bool = 
         if is_called or before is None or heard[before.last - 1].mark:
             is_order = ("verb", "imp") in usual and after not in _said_in(languages, "own")
             is_told = is_called and ("verb", "fin") in usual and ("verb", "imp") not in usual
-            is_word = segment.kind in ("word", "unknown") and not segment.slip
+            is_whole = len(word) > 1 and after != "t"  # "s'il te plaît", "don't you have …?"
+            is_word = segment.kind in ("word", "unknown") and is_whole and not segment.slip
             if is_word and (is_order or is_told) and (of_others or _is_other_verb(word, scene.language)):
                 return True
         before = segment

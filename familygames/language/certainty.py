@@ -53,7 +53,8 @@ def _cues_in(heard: list[Token], scene: Scene, language: Language) -> Iterator[C
         if token.cited:
             said.append("")
             continue
-        is_spelt = any(token.fold in known for known in (spoken.known, here, deck.words, spellings))
+        doubting = _doubting((language,))  # "je parie" pays nothing.
+        is_spelt = any(token.fold in known for known in (spoken.known, here, deck.words, spellings, doubting))
         near = () if is_spelt else speller.near(token.fold)
         said.append(near[0][0] if near else token.fold)
     place = 0
@@ -66,6 +67,11 @@ def _cues_in(heard: list[Token], scene: Scene, language: Language) -> Iterator[C
                 break
         else:
             place += 1
+
+
+@lru_cache(maxsize=16)
+def _doubting(languages: tuple[Language, ...]) -> frozenset[str]:
+    return frozenset(word for phrase in _phrases("hedges", languages) for word in phrase)
 
 
 @lru_cache(maxsize=16)
