@@ -128,6 +128,11 @@ class Member(Part, frozen=True):
     picture: str = ""
     alt: dict[Language, str] = {}
 
+    @property
+    def read(self) -> tuple[str, ...]:
+        """The letters and figures on it, by which it may be called in a row of cards."""
+        return ()
+
     def is_named_in(self, language: Language) -> bool:
         return language in self.faces and bool(self.faces[language].word.strip())
 

@@ -108,6 +108,12 @@ class Spoken(Struct, frozen=True):
     holders: Holders = ()
     texts: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def named(self) -> tuple[Card, ...]:
+        """All cards that are named, in their order."""
+        first = () if self.member is None else (Card(self.family or "", self.member),)
+        return (*first, *(Card(*name) for name in self.cards))
+
 
 class Mentioned(NamedTuple):
     """What somebody's words name, whatever they say of it: *cards* in their order, each as all that its word

@@ -53,6 +53,10 @@ class Print(Member, frozen=True):
         return self.letter, self.sign
 
     @property
+    def read(self) -> tuple[str, ...]:
+        return (self.letter, str(self.digit)) if self.letter else ()
+
+    @property
     def pair(self) -> int:
         """The couple a grandparent or parent is one half of: 1, 2 or 3; 0 for anybody else (FY-9)."""
         return (self.role + 1) // 2 if self.role in PARENTS else 0

@@ -15,6 +15,7 @@ from familygames.cards import Language
 from familygames.game import Spoken
 from familygames.language.asking import is_of_others, orders
 from familygames.language.data import LANGUAGES, tongue
+from familygames.language.mentioning import named
 from familygames.language.reading import Reading, readings, retractions
 from familygames.language.saying import ASK, Scene, formula
 from familygames.language.spelling import Speller, Token, distance, tolerance, words
@@ -22,6 +23,8 @@ from familygames.language.vocabulary import LONGEST, divided, vocabularies
 
 LONG = 6
 """Letters of a phrase that is recognised when misspelt."""
+LONG_WORD = 5
+"""Letters of a word that no other one resembles by chance."""
 LONGEST_CUE = 8
 """Words."""
 
@@ -361,16 +364,33 @@ def _names_another(heard: list[Token], way: Reading, said: Spoken, scene: Scene)
 def _may_say_more(heard: list[Token], way: Reading, said: Spoken, scene: Scene, model: str) -> bool:
     """Whether a word that is not known may be the one that tells which move it is."""
     of_model, own = words(model), _own(said, cues(heard, scene))
+    own |= {
+        place
+        for first, last, cards in named(heard, scene)
+        if not cards.isdisjoint(said.named)
+        for place in range(first, last)
+    }
     unknown = any(
         segment.kind == "unknown"
         and segment.word.isalnum()
         and not set(divided(segment.word, scene)).issubset(of_model)
+        and not _is_hurried(segment.word, of_model, scene)
         and segment.first not in own
         for segment in way.segments
         if said.numbers or not segment.word.isdigit()
     )
     told = {card for card in way.cards or () if way.family in (None, card.family)}
     return unknown and not (said.member is not None and len(told) == 1)
+
+
+def _is_hurried(word: str, of_model: tuple[str, ...], scene: Scene) -> bool:
+    """Whether it is a word of the model, nearly, or two that are only written as one: "ive", « cest »."""
+    glued, known = tongue(scene.language).requests.glued, tongue(scene.language).known
+    return (
+        any(word.startswith(first) and word.removeprefix(first) in known for first in glued.first)
+        or any(word.endswith(last) and word.removesuffix(last) in known for last in glued.last)
+        or any(distance(word, meant, 1) <= 1 for meant in of_model if len(meant) >= LONG_WORD)
+    )
 
 
 def turns_round(heard: list[Token], scene: Scene) -> bool:

@@ -39,7 +39,7 @@ from familygames.language.matching import (
     said_otherwise,
     word_for_word,
 )
-from familygames.language.mentioning import mentioned
+from familygames.language.mentioning import figures, mentioned
 from familygames.language.reading import Reading, agreed, likely, readings
 from familygames.language.saying import ASK, Scene, face_in, family_label, formula, say, wordings
 from familygames.language.sentence import Sentence
@@ -244,14 +244,13 @@ def find(understood: Understood, moves: Iterable[Move[Any]]) -> Move[Any] | None
 def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say], scene: Scene) -> Heard:
     keys = tuple(dict.fromkeys(said.key for _, said in spoken))
     told, found = mentioned(text, heard, scene), cues(heard, scene)
-    meant = _keys(ways[0], heard, scene, keys) or _of_cards_alone(told, found, spoken, scene)
+    meant = _keys(ways[0], heard, scene, keys) or _of_cards_alone(told, heard, spoken, scene)
     now = [key for key in keys if key in meant]
     if meant == {ASK} and not _is_reply(spoken) and asks_nothing(heard, agreed(ways), scene):
         raise InvalidMove(f"{text!r} asks for nothing", code="not_understood", understood=Understood())
     understood = _understood(agreed(ways), heard, scene, next(iter((*now, *sorted(meant))), None))
     if not meant:
-        code = "unclear" if _cues(heard, scene, keys).keys else "not_understood"
-        raise InvalidMove(f"{text!r} is not understood", code=code, understood=understood)
+        raise _not_understood(heard, spoken, scene, keys, understood)
     if not now:
         is_for_now = not set(map(step_of, meant)).isdisjoint(map(step_of, keys))
         code = "no_such_move" if is_for_now else "other_step"
@@ -268,6 +267,7 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
         closest = most_told(heard, (spoken[place][1] for place in fitting), scene)
         fitting = {place: way for place, way in fitting.items() if spoken[place][1] in closest}
         fitting = {place: fitting[place] for place in _as_typed(text, fitting, spoken)}
+        fitting = {place: fitting[place] for place in _in_order(told, fitting, spoken)}
     if len(fitting) > 1 or (meant == {ASK} and not _names_something(ways[0])):
         raise _ambiguous([spoken[place] for place in fitting], understood, scene)
     ((place, way),) = fitting.items()
@@ -283,7 +283,7 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
         spoken,
         scene,
         is_forced=len(spoken) == 1,
-        is_part=_is_of_cards(said, scene) and len(told.cards) < len(_cards(said)),
+        is_part=_is_of_cards(said, scene) and len(told.cards) < len(said.named),
     )
     sentence = Sentence(text, heard, way, scene, tongue(scene.language), say(said, scene))
     findings = (*form.check(sentence, said.key), *_left_out(sentence, said))
@@ -294,18 +294,53 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
     return Heard(move, sentence.model, findings, understood._replace(doubtful=False))
 
 
-def _of_cards_alone(told: Mentioned, found: Sequence[Cue], spoken: list[Say], scene: Scene) -> frozenset[str]:
-    """Where nothing else is told, the formula that names just these cards, in this order, if it is the only
-    one: "the dog and the cat".
+def _of_cards_alone(told: Mentioned, heard: list[Token], spoken: list[Say], scene: Scene) -> frozenset[str]:
+    """Where no other word tells the formula, or several that do not deny, the only one that names just these
+    cards, in this order: "the dog and the cat", "I got the cow pair".
     """
+    found = _cues(heard, scene, ()).keys
+    if turns_round(heard, scene) or len(told.cards) < (1 if found else 2):
+        return frozenset()
+    cards = list(dict.fromkeys(told.cards))  # "The cow and the cow."
     keys = {
         said.key
         for _, said in spoken
-        if len(set(_cards(said))) == len(told.cards) > 1
-        and _is_of_cards(said, scene)
-        and all(card in cards for card, cards in zip(_cards(said), told.cards, strict=False))
+        if len(set(said.named)) == len(said.named) == len(cards)
+        and not _is_made_of_cards(said, scene)
+        and all(card in named for card, named in zip(said.named, cards, strict=False))
     }
-    return frozenset(keys if len(keys) == 1 and not found else ())
+    keys &= found or keys
+    return frozenset(keys if len(keys) == 1 else ())
+
+
+def _not_understood(
+    heard: list[Token], spoken: list[Say], scene: Scene, keys: tuple[str, ...], understood: Understood
+) -> InvalidMove:
+    """What to say to words that tell no formula, or several."""
+    if (only := _only_one_with(heard, spoken, scene)) is not None:
+        return AmbiguousMove("little was said", [only], missing="meant", understood=understood)
+    code = "unclear" if _cues(heard, scene, keys).keys else "not_understood"
+    return InvalidMove("the words are not understood", code=code, understood=understood)
+
+
+def _only_one_with(heard: list[Token], spoken: list[Say], scene: Scene) -> Move[Any] | None:
+    """The only move in whose sentence are all the words that were said, where any of them tells something:
+    "the yellow 0", "card please".
+    """
+    spoken_here = tongue(scene.language)
+    polite = {word for phrase in spoken_here.please for word in words(phrase)}
+    little = spoken_here.determiners.union(
+        polite, spoken_here.requests.doubts.fillers, spoken_here.requests.doubts.own
+    )
+    said = set(figures([token.fold for token in heard if token.fold not in little], scene.language))
+    if not said:
+        return None
+    fitting: dict[Spoken, Move[Any]] = {}
+    for move, one in spoken:
+        models = (say(one, scene, variant) for variant in range(len(wordings(one, scene))))
+        if any(said.issubset(figures(words(model), scene.language)) for model in models):
+            fitting[one] = move
+    return next(iter(fitting.values())) if len(fitting) == 1 else None
 
 
 def _has_to_name(said: Spoken, scene: Scene) -> bool:
@@ -375,21 +410,29 @@ def _as_typed(text: str, places: Iterable[int], spoken: list[Say]) -> list[int]:
     return [place for place, key in alike.items() if spoken[place][1] == chosen[key]]
 
 
+def _in_order(told: Mentioned, places: Iterable[int], spoken: list[Say]) -> list[int]:
+    """Of sentences that name the same cards, those with the cards as they were told, where there are any."""
+    found = list(places)
+    ordered = [
+        place
+        for place in found
+        if len(told.cards) == len(spoken[place][1].named) > 1
+        and all(card in cards for card, cards in zip(spoken[place][1].named, told.cards, strict=True))
+    ]
+    return ordered or found
+
+
 def _likeness(text: str, said: Spoken) -> tuple[bool, bool]:
     return all(value in text for _, value in said.texts), all(value.islower() for _, value in said.texts)
 
 
-def _cards(said: Spoken) -> list[Card]:
-    """All cards that a sentence names, in their order."""
-    first = [] if said.member is None else [Card(said.family or "", said.member)]
-    return [*first, *(Card(*name) for name in said.cards)]
-
-
 def _is_of_cards(said: Spoken, scene: Scene) -> bool:
     """Whether a sentence names cards one by one, and is not itself made of them."""
-    return bool(said.cards) and all(
-        part.slot != "sentence" for sentence in wordings(said, scene) for part in sentence
-    )
+    return bool(said.cards) and not _is_made_of_cards(said, scene)
+
+
+def _is_made_of_cards(said: Spoken, scene: Scene) -> bool:
+    return any(part.slot == "sentence" for sentence in wordings(said, scene) for part in sentence)
 
 
 def _tells(said: Spoken, told: Mentioned, heard: list[Token], scene: Scene) -> bool:
@@ -403,7 +446,7 @@ def _tells(said: Spoken, told: Mentioned, heard: list[Token], scene: Scene) -> b
             return False
     if not _is_of_cards(said, scene):
         return True
-    left = _cards(said)
+    left = list(said.named)
     for cards in told.cards:
         card = next((card for card in left if card in cards), None)
         if card is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from familygames.cards import Card, Language
+from familygames.cards import Language
 from familygames.game import Move, Spoken
 from familygames.language.data import tongue
 from familygames.language.mentioning import figures
@@ -70,8 +70,7 @@ def _determiners(language: Language) -> frozenset[str]:
 
 
 def _words_of_cards(said: Spoken, scene: Scene) -> set[str]:
-    first = () if said.member is None else ((said.family or "", said.member),)
-    faces = (face_in(scene.deck.by_card[Card(*name)].faces, scene.named_in) for name in (*first, *said.cards))
+    faces = (face_in(scene.deck.by_card[card].faces, scene.named_in) for card in said.named)
     return {word for face in faces for word in words(face.word)}
 
 

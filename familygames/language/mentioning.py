@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import product, takewhile
+from itertools import pairwise, product, takewhile
 
 from familygames.cards import Card, Language
 from familygames.game import Holders, Mentioned
@@ -16,6 +16,7 @@ from familygames.language.spelling import Token, fold, words
 from familygames.language.vocabulary import COST, LONGEST, Term, vocabularies
 
 QUOTED = re.compile(r"[“«\"]([^“”«»\"\n]+)[”»\"]")
+SHORTEST_ROW = 3
 LARGEST = 999
 """No game counts further."""
 
@@ -43,13 +44,22 @@ def named(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int, froz
     """Where cards are named, and each as all that its word may mean; the longest wordings first, and what is
     spelt right before what is nearly right. Where something stands in quotation marks, only there; else no
     word that every sentence of the game may have is a card's.
+
+    In a row of cards a word may be said once, the green "2 and 4", or it may be what is printed on each:
+    "B, C, D".
     """
     names, deck = vocabularies(scene)
+    in_a_row = {first: (last, cards) for first, last, cards in _in_a_row(heard, scene)}
     known, usual = tongue(scene.language).known, usual_in(scene.game, scene.language)
     is_cited = any(token.cited for token in heard)
     place = 0
     while place < len(heard):
         last = place + 1
+        if place in in_a_row:
+            last, cards = in_a_row[place]
+            yield place, last, cards
+            place = last
+            continue
         beside = takewhile(lambda token: token.cited == is_cited, heard[place : place + LONGEST])
         window = [token.fold for token in beside]
         is_word = bool(window) and (window[0] in known or (window[0],) in names.exact)
@@ -61,6 +71,69 @@ def named(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int, froz
                 yield place, last, cards
                 break
         place = last
+
+
+def _in_a_row(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int, frozenset[Card]]]:
+    """Where cards are named by less than their words: three and more by what is printed on each, or by
+    numbers and a word that they share.
+    """
+    if any(token.cited for token in heard):
+        return
+    printed = vocabularies(scene)[1].printed
+    joining = tongue(scene.language).requests.asks.joining
+    row: list[int] = []
+    for place, token in enumerate(heard):
+        if token.fold in printed and (not row or heard[row[0]].fold.isdigit() == token.fold.isdigit()):
+            row.append(place)
+        elif token.fold not in joining:
+            if len(row) >= SHORTEST_ROW:
+                break
+            row = []
+    if len(row) >= SHORTEST_ROW:
+        yield from ((place, place + 1, printed[heard[place].fold]) for place in row)
+    yield from _by_numbers(heard, scene)
+
+
+def _by_numbers(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int, frozenset[Card]]]:
+    """Numbers with the word that makes cards of them beside it, the other way round too, or before or behind
+    it: "green 3 and 4", « mes verts 2 et 4 ».
+    """
+    language, (_, deck) = scene.language, vocabularies(scene)
+    nouns = {
+        place: word
+        for place, token in enumerate(heard)
+        for word in {token.fold, token.fold.removesuffix("s")} & deck.numbered.keys()
+    }
+    numbers = {
+        place: number
+        for place, token in enumerate(heard if nouns else ())
+        if place not in nouns and (number := number_in(token.fold, language)) is not None
+    }
+    usual = (1, -1) if tongue(language).requests.articles.adjective_first else (-1, 1)
+    of: dict[int, int] = {}
+    for side, place in product(usual, numbers):  # "Brute 2, green 3": what stands as usual goes first.
+        if place not in of and place - side in nouns and place - side not in of.values():
+            of[place] = place - side
+    little = tongue(language).determiners | _before_cards(scene.game, language)
+    for place, number in numbers.items():
+        begins = place == 0 or heard[place - 1].mark or heard[place - 1].fold in little
+        ends = place + 1 == len(heard) or heard[place].mark or heard[place + 1].fold in little
+        if place not in of and not (begins and ends):
+            continue
+        noun = of.get(place, min(nouns, key=lambda it: (it > place, abs(it - place))))
+        if cards := deck.numbered[nouns[noun]].get(number):
+            first, last = sorted((place, of.get(place, place)))
+            yield first, last + 1, cards
+
+
+@lru_cache(maxsize=32)
+def _before_cards(game: str, language: Language) -> frozenset[str]:
+    """The words that stand before a card in the game's sentences, and those that join."""
+    spoken = tongue(language)
+    sentences = (one for formula in spoken.formulas[game].values() for one in formula.heard)
+    pairs = (pair for sentence in sentences for pair in pairwise(sentence))
+    before = (words(text.text) for text, gap in pairs if gap.slot in ("member", "card1", "card2"))
+    return spoken.requests.asks.joining.union(said[-1] for said in before if said)
 
 
 def cards_in(heard: Sequence[Token], scene: Scene) -> list[frozenset[Card]]:

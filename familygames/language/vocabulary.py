@@ -69,6 +69,29 @@ def _may_slip(term: Term) -> bool:
     return is_near and term.kind not in ("sign", "group", "bare")
 
 
+class DeckWords(Vocabulary):
+    """The words of a *deck*, with those of which a card is only a part in a row of cards.
+
+    *numbered* are the cards that are called by one word and a number, by that word: "green" has 3 and 4;
+    *printed* are cards by a letter or figure that is printed on them.
+    """
+
+    def __init__(self, terms: Iterable[Term], deck: Deck) -> None:
+        super().__init__(terms)
+        self.numbered: dict[str, dict[int, frozenset[Card]]] = {}
+        for wording, found in self.exact.items():
+            cards = next((term.value for term in found if isinstance(term.value, frozenset)), None)
+            numbers = [word for word in wording if word.isdecimal()]
+            others = [word for word in wording if word not in numbers]
+            if cards and len(numbers) == len(others) == 1:
+                self.numbered.setdefault(others[0], {})[int(numbers[0])] = cards
+        printed: dict[str, set[Card]] = {}
+        for card, member in deck.by_card.items():
+            for mark in member.read:
+                printed.setdefault(fold(mark), set()).add(card)
+        self.printed = {mark: frozenset(cards) for mark, cards in printed.items()}
+
+
 class _Same:
     """A deck as a key of a cache: the very same object, since decks are large and not hashed."""
 
@@ -84,7 +107,7 @@ class _Same:
         return isinstance(other, _Same) and other.deck is self.deck
 
 
-def vocabularies(scene: Scene) -> tuple[Vocabulary, Vocabulary]:
+def vocabularies(scene: Scene) -> tuple[Vocabulary, DeckWords]:
     """The names at the table, and the words of its deck."""
     return _names(scene.names), _deck_words(_Same(scene.deck), scene.language, scene.named_in)
 
@@ -101,8 +124,8 @@ def _names(names: tuple[str, ...]) -> Vocabulary:
 
 
 @lru_cache(maxsize=64)
-def _deck_words(deck: _Same, language: Language, named_in: Language) -> Vocabulary:
-    return Vocabulary(_deck_terms(deck.deck, tongue(language), named_in))
+def _deck_words(deck: _Same, language: Language, named_in: Language) -> DeckWords:
+    return DeckWords(_deck_terms(deck.deck, tongue(language), named_in), deck.deck)
 
 
 def _deck_terms(deck: Deck, language: Tongue, named_in: Language) -> Iterator[Term]:
