@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.functional import cached_property
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from classroom import wording
@@ -160,12 +161,8 @@ class RosterForm(forms.Form):
     )
 
     reading = forms.ChoiceField(
-        label=_("Two names in a line"),
-        choices=(
-            ("second", _("One pupil: the first name stands behind the comma")),
-            ("first", _("One pupil: the first name stands first")),
-            ("each", _("Two pupils")),
-        ),
+        label=_("Who is the pupil?"),
+        help_text=_("The other lines are read in the same way."),
         required=False,
         widget=forms.RadioSelect,
     )
@@ -173,9 +170,12 @@ class RosterForm(forms.Form):
     def __init__(self, *args: Any, present: list[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.present = present
-        self.roster = rosters.read(self.data.get("names", ""), self.data.get("reading"))
-        # Who has answered may think better of it.
-        if not self.roster.doubt and not self.data.get("reading"):
+        text, answer = self.data.get("names", ""), self.data.get("reading", "")
+        asked = rosters.read(text)
+        self.roster = rosters.read(text, answer) if answer else asked
+        if asked.doubt:  # Who has answered may think better of it.
+            self.fields["reading"].choices = _readings(asked)  # type: ignore[attr-defined]
+        else:
             del self.fields["reading"]
 
     def are_all_present(self) -> bool:
@@ -187,14 +187,23 @@ class RosterForm(forms.Form):
         names = self.roster.names
         if self.roster.doubt:
             raise ValidationError(
-                _("“%(line)s”: is this one pupil or two? Say it below."),
-                params={"line": self.roster.doubt},
+                _("“%(line)s”: who of these is the pupil? Say it below."),
+                params={"line": (", " if self.roster.is_parted else " ").join(self.roster.doubt)},
             )
         if not names:
             raise ValidationError(_("Please write at least one name."))
         if problems := classes.roster_problems(names, self.present):
             raise ValidationError([str(problem) for problem in problems])
         return names
+
+
+def _readings(roster: rosters.Roster) -> list[tuple[str, str]]:
+    """The ways to read a doubtful line, the likeliest first: of a list with commas, the name behind it."""
+    names = [(str(place), name) for place, name in enumerate(roster.doubt)]
+    if not roster.is_parted:
+        return [*names, (rosters.WHOLE_LINE, " ".join(roster.doubt))]
+    each = gettext("All of them: each is a pupil")
+    return [*(reversed(names) if len(names) == 2 else names), (rosters.EACH, each)]
 
 
 class AccountForm(forms.ModelForm):  # type: ignore[type-arg]  # As above.
