@@ -333,7 +333,7 @@ def _only_one_with(heard: list[Token], spoken: list[Say], scene: Scene) -> Move[
         polite, spoken_here.requests.doubts.fillers, spoken_here.requests.doubts.own
     )
     said = set(figures([token.fold for token in heard if token.fold not in little], scene.language))
-    if not said:
+    if not said or len(spoken) == 1:  # Of one sentence that is put together the rest is still to come.
         return None
     fitting: dict[Spoken, Move[Any]] = {}
     for move, one in spoken:
