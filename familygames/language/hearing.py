@@ -39,7 +39,7 @@ from familygames.language.matching import (
     said_otherwise,
     word_for_word,
 )
-from familygames.language.mentioning import figures, mentioned
+from familygames.language.mentioning import mentioned
 from familygames.language.reading import Reading, agreed, likely, readings
 from familygames.language.saying import ASK, Scene, face_in, family_label, formula, say, wordings
 from familygames.language.sentence import Sentence
@@ -250,7 +250,8 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
         raise InvalidMove(f"{text!r} asks for nothing", code="not_understood", understood=Understood())
     understood = _understood(agreed(ways), heard, scene, next(iter((*now, *sorted(meant))), None))
     if not meant:
-        raise _not_understood(heard, spoken, scene, keys, understood)
+        code = "unclear" if _cues(heard, scene, keys).keys else "not_understood"
+        raise InvalidMove(f"{text!r} is not understood", code=code, understood=understood)
     if not now:
         is_for_now = not set(map(step_of, meant)).isdisjoint(map(step_of, keys))
         code = "no_such_move" if is_for_now else "other_step"
@@ -311,36 +312,6 @@ def _of_cards_alone(told: Mentioned, heard: list[Token], spoken: list[Say], scen
     }
     keys &= found or keys
     return frozenset(keys if len(keys) == 1 else ())
-
-
-def _not_understood(
-    heard: list[Token], spoken: list[Say], scene: Scene, keys: tuple[str, ...], understood: Understood
-) -> InvalidMove:
-    """What to say to words that tell no formula, or several."""
-    if (only := _only_one_with(heard, spoken, scene)) is not None:
-        return AmbiguousMove("little was said", [only], missing="meant", understood=understood)
-    code = "unclear" if _cues(heard, scene, keys).keys else "not_understood"
-    return InvalidMove("the words are not understood", code=code, understood=understood)
-
-
-def _only_one_with(heard: list[Token], spoken: list[Say], scene: Scene) -> Move[Any] | None:
-    """The only move in whose sentence are all the words that were said, where any of them tells something:
-    "the yellow 0", "card please".
-    """
-    spoken_here = tongue(scene.language)
-    polite = {word for phrase in spoken_here.please for word in words(phrase)}
-    little = spoken_here.determiners.union(
-        polite, spoken_here.requests.doubts.fillers, spoken_here.requests.doubts.own
-    )
-    said = set(figures([token.fold for token in heard if token.fold not in little], scene.language))
-    if not said or len(spoken) == 1:  # Of one sentence that is put together the rest is still to come.
-        return None
-    fitting: dict[Spoken, Move[Any]] = {}
-    for move, one in spoken:
-        models = (say(one, scene, variant) for variant in range(len(wordings(one, scene))))
-        if any(said.issubset(figures(words(model), scene.language)) for model in models):
-            fitting[one] = move
-    return next(iter(fitting.values())) if len(fitting) == 1 else None
 
 
 def _has_to_name(said: Spoken, scene: Scene) -> bool:

@@ -81,6 +81,26 @@ def names_some(heard: list[Token], said: Spoken, scene: Scene) -> bool:
     return not set(meant).isdisjoint(folds)
 
 
+def only_one_with(heard: list[Token], spoken: list[Say], scene: Scene) -> Move[Any] | None:
+    """The only move in whose sentence are all the words that were said, where any of them tells something:
+    "the yellow 0", "card please".
+    """
+    spoken_here = tongue(scene.language)
+    polite = {word for phrase in spoken_here.please for word in words(phrase)}
+    little = spoken_here.determiners.union(
+        polite, spoken_here.requests.doubts.fillers, spoken_here.requests.doubts.own
+    )
+    said = set(figures([token.fold for token in heard if token.fold not in little], scene.language))
+    if not said:
+        return None
+    fitting: dict[Spoken, Move[Any]] = {}
+    for move, one in spoken:
+        models = (say(one, scene, variant) for variant in range(len(wordings(one, scene))))
+        if any(said.issubset(figures(words(model), scene.language)) for model in models):
+            fitting[one] = move
+    return next(iter(fitting.values())) if len(fitting) == 1 else None
+
+
 def said_otherwise(text: str, spoken: list[Say], scene: Scene) -> list[Say]:
     """The moves of which *text* is another sentence than the model.
 

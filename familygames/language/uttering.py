@@ -20,9 +20,9 @@ from familygames.language.hearing import (
     step_of,
     words_of,
 )
-from familygames.language.matching import Say
+from familygames.language.matching import Say, only_one_with
 from familygames.language.mentioning import mentioned
-from familygames.language.saying import Scene, say
+from familygames.language.saying import ASK, Scene, say
 
 
 def utter(
@@ -122,7 +122,18 @@ class _Moment:
         try:
             return hear_freely(self.text, self.words, self.listed + self.allowed, self.scene)
         except InvalidMove as error:
+            if error.code in ("not_understood", "unclear") and not self.is_chosen:
+                self._ask_about_the_only_one(error)
             return self._against_rules(error)
+
+    def _ask_about_the_only_one(self, error: InvalidMove) -> None:
+        """Raise `AmbiguousMove` where there is one move alone of which little was said, and no request."""
+        spoken = self.listed + self.allowed
+        if any(said.key == ASK for _, said in spoken):
+            return
+        only = only_one_with(self.words, spoken, self.scene)
+        if only is not None:
+            raise AmbiguousMove("little was said", [only], missing="meant", understood=error.understood)
 
     def _exactly(self, spoken: list[Say], choices: int) -> Heard | None:
         """Only what names a card that was told can have been said word for word."""
