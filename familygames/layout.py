@@ -16,7 +16,7 @@ from familygames.cards import Language
 from familygames.language.proposing import ARTICLES
 from familygames.language.spelling import fold
 from familygames.language.telling import MOST_PHRASES, fit, fits
-from familygames.listing import Line, split_otherwise, usual_width
+from familygames.listing import USUAL, Line, split_otherwise, usual_width
 
 NUMBER, FAMILY, FAMILY_TARGET, OWN, TARGET, OWN_ARTICLE, TARGET_ARTICLE, PICTURE, OTHER = (
     "number", "family", "family_target", "own", "target", "own_article", "target_article", "picture", "",
@@ -40,10 +40,12 @@ _ARTICLES = ("le ", "la ", "les ", "l'", "l’", "un ", "une ", "the ", "a ", "a
 _COUNTED = re.compile(
     r"\b(?:unit[eéà]?s?|le[cç]ons?|lessons?|chapit?res?|chapters?|modules?|sequences?|themes?|topics?|part(?:ie)?s?"
     r"|listes?|lists?|semaines?|weeks?|pages?|kapitel|lektion(?:en)?|einheit(?:en)?|unidad|leccion|temas?|thema"
-    r"|lezione|capitolo|hoofdstuk|niveau|levels?|niveaux|classes?|grades?|years?|terms?|trimestres?|periodes?)"
+    r"|lezione|capitolo|hoofdstuk|woche|seite|teil|modul|semana|settimana|pagina|dossier|etapes?|steps?"
+    r"|niveau|levels?|niveaux|classes?|grades?|years?|terms?|trimestres?|periodes?)"
     r"\W{0,3}(?:n[o°º]?\W?)?(?:\d{1,3}[a-z]?|[ivx]{1,4})\b"
 )
 """*Unité 4*, *Lesson n° 3*, *chapitre IV*: without accents and capitals."""
+_DIGITS = re.compile(r"\d+")
 _VOCABULARY = re.compile(
     r"(?:vocabulaires?|vocabulary|vocab|voc|wortschatz|vocabulario|vocabolario|woordenlijst|woordenschat|vokabeln"
     r"|lexique|liste? (?:de|of) (?:mots|vocabulaire|words)|word ?list)\b"
@@ -100,7 +102,12 @@ def sections(lines: Sequence[Line], languages: tuple[Language, Language]) -> Sec
     """
     width = usual_width(line.cells for line in lines if not line.is_heading)
     lines = [_parted_otherwise(at, lines, width, languages) for at in range(len(lines))]
-    heads = [line.is_heading or (line.gap and reads_like_a_title(line.cells)) for line in lines]
+    labels = _labels(lines)
+    heads = [
+        line.is_heading
+        or (line.gap and reads_like_a_title(line.cells) and not _is_labelled(line.cells, labels))
+        for line in lines
+    ]
     cards: list[Card] = []
     above: list[Above] = []
     bare: dict[int, tuple[str, str]] = {}
@@ -146,6 +153,36 @@ def _what(at: int, lines: Sequence[Line], heads: Sequence[bool], width: int) -> 
     return "card"
 
 
+class _Labels(NamedTuple):
+    """The columns that most lines fill, and those in which at least half of them name a lesson."""
+
+    usual: frozenset[int]
+    counted: frozenset[int]
+
+
+def _labels(lines: Sequence[Line]) -> _Labels:
+    rows = [line.cells for line in lines if filled(line.cells) > 1]
+    said = Counter(place for row in rows for place, cell in enumerate(row) if cell.strip())
+    counted = Counter(place for row in rows for place, cell in enumerate(row) if _is_counted(cell))
+    return _Labels(
+        frozenset(place for place, number in said.items() if number >= USUAL * len(rows)),
+        frozenset(place for place, number in counted.items() if len(rows) > 1 and 2 * number >= len(rows)),
+    )
+
+
+def _is_labelled(cells: Sequence[str], labels: _Labels) -> bool:
+    """Whether a row that names a lesson is a card of it: it has words where its neighbours have them, or they
+    name lessons in the same column.
+    """
+    counted = {place for place, cell in enumerate(cells) if _is_counted(cell)}
+    words = {place for place, cell in enumerate(cells) if cell.strip()} - counted
+    return bool(counted) and (len(words & labels.usual) > 1 or (bool(words) and counted <= labels.counted))
+
+
+def _is_counted(cell: str) -> bool:
+    return bool(_COUNTED.search(fold(cell)))
+
+
 def _said(line: Line, between: str) -> str:
     return between.join(cell.strip() for cell in line.cells if cell.strip())
 
@@ -183,7 +220,7 @@ def reads_like_a_title(cells: Sequence[str]) -> bool:
     plain = [fold(cell) for cell in told]
     if not told or any(len(cell) > LONGEST_TITLE for cell in told):
         return False
-    counted = [bool(_COUNTED.search(cell)) for cell in plain]
+    counted = [_is_counted(cell) for cell in told]
     named = [bool(_VOCABULARY.search(cell)) for cell in plain]
     if len(told) > 1 and (all(counted) or all(named)):  # Words of both languages: perhaps of a card.
         return all(counted) and all(cell[0].isupper() for cell in told)
@@ -282,36 +319,55 @@ def shows(column: Sequence[str]) -> bool:
 
 def _words(columns: Sequence[Sequence[str]], languages: tuple[Language, Language]) -> list[str]:
     """The roles of columns of words: of three or more, one or two name families if they say the same of many
-    rows; else the first two that are in both languages are the words, and the others are not read.
+    rows; of the others the first two that are in both languages are the words.
     """
     width = len(columns)
     if width < 3:
+        lessons = [place for place, column in enumerate(columns) if width == 2 and _names_lessons(column)]
+        if len(lessons) == 1:
+            return [FAMILY, OWN] if lessons == [0] else [OWN, FAMILY]
         return [OWN, TARGET][:width]
-    usual = [FAMILY, OWN, TARGET] if width == 3 else [FAMILY, FAMILY_TARGET, OWN, TARGET]
-    others = [OWN, TARGET, FAMILY] if width == 3 else [OWN, TARGET, FAMILY, FAMILY_TARGET]
-    usual, others = ([*order, *[OTHER] * (width - 4)][:width] for order in (usual, others))
-    last = columns[others.index(FAMILY)]
-    if _repeats(filled_down(columns[0])):
-        return usual
-    if all(cell.strip() for cell in last) and _repeats(last):
-        return others
-    scores = _fitting(columns[:MOST_COLUMNS], languages)
+    naming = _naming(columns)
+    rest = [place for place in range(width) if place not in naming][:MOST_COLUMNS]
+    scores = _fitting(columns, rest, languages)
     best = max(scores.values())
     pair = next(pair for pair, score in scores.items() if score >= best - AS_GOOD)
-    if len(columns[0]) < FEWEST and _may_name(columns, languages, scores):
-        return usual
-    return [OWN if place == pair[0] else TARGET if place == pair[1] else OTHER for place in range(width)]
+    if not naming and len(columns[0]) < FEWEST and _may_name(columns, languages, scores):
+        naming = range(1 if width == 3 else 2)
+        pair = (len(naming), len(naming) + 1)
+    families = (FAMILY, FAMILY_TARGET)[: len(naming)]
+    found = dict(zip((*naming, *pair), (*families, OWN, TARGET), strict=True))
+    return [found.get(place, OTHER) for place in range(width)]
+
+
+def _naming(columns: Sequence[Sequence[str]]) -> Sequence[int]:
+    """The column that names the families, or both beside each other: first, last, or what says the same of
+    many rows between the words.
+    """
+    width = len(columns)
+    for place in (0, 2, *range(width - 1, 0, -1)):
+        first, second = (
+            filled_down(columns[at]) if place == 0 else columns[at] if at < width else []
+            for at in (place, place + 1)
+        )
+        if _names_all(first) and (place in (0, 2) or says_little(first)):
+            return range(place, place + 1 + (width > 3 and _names_all(second)))
+    return ()
 
 
 def _fitting(
-    columns: Sequence[Sequence[str]], languages: tuple[Language, Language]
+    columns: Sequence[Sequence[str]], places: Sequence[int], languages: tuple[Language, Language]
 ) -> dict[tuple[int, int], float]:
-    """How well each two columns hold the words of both languages, whichever way round; from 0 to 2."""
-    told = [[cell for cell in column if cell.strip()][:MOST_PHRASES] for column in columns]
-    own, target = ([fit(cells, language) for cells in told] for language in languages)
+    """How well each two of the columns at *places* hold the words of both languages, whichever way round;
+    from 0 to 2.
+    """
+    varied = [place for place in places if not says_little(columns[place])]
+    places = varied if len(varied) > 1 else places
+    told = {place: [cell for cell in columns[place] if cell.strip()][:MOST_PHRASES] for place in places}
+    own, target = ({place: fit(cells, language) for place, cells in told.items()} for language in languages)
     return {
         (first, second): max(own[first] + target[second], target[first] + own[second])
-        for first, second in combinations(range(len(columns)), 2)
+        for first, second in combinations(places, 2)
     }
 
 
@@ -322,7 +378,7 @@ def _may_name(
 ) -> bool:
     """Whether so few rows begin with the names of families, in the language of the class or in both."""
     place = 1 if len(columns) == 3 else 2
-    if scores[place, place + 1] < max(scores.values()) - AS_GOOD:
+    if scores.get((place, place + 1), 0.0) < max(scores.values()) - AS_GOOD:
         return False
     own, target = (fit(columns[0], language) for language in languages)
     return place == 2 or (own >= target and own > 0)
@@ -333,7 +389,31 @@ def _repeats(column: Sequence[str]) -> bool:
     told = {cell.strip() for cell in column}
     if {fold(cell) for cell in told if cell} <= _GRAMMAR:
         return False
+    if _names_lessons(column):
+        return True
     return 1 - len(told) / max(len(column), 1) >= REPEATED
+
+
+def _names_all(column: Sequence[str]) -> bool:
+    return bool(column) and all(cell.strip() for cell in column[1:]) and _repeats(column)
+
+
+def says_little(column: Sequence[str]) -> bool:
+    """Whether a column says the same of so many rows that it holds no words: one thing of two rows.
+
+    >>> says_little(["animal", "animal"]), says_little(["cat", "dog", "cat"])
+    (True, False)
+    """
+    told = [cell.strip() for cell in column if cell.strip()]
+    return len(told) > 1 and (2 * len(set(told)) <= len(told) or _names_lessons(told))
+
+
+def _names_lessons(column: Iterable[str]) -> bool:
+    """Whether a column says one word with numbers, *U1*, *U2*, or else what lessons are called."""
+    told = [fold(cell) for cell in column if cell.strip()]
+    words = {_DIGITS.sub("", cell) if _DIGITS.search(cell) else "" for cell in told}
+    is_one = len(words) == 1 and any(map(str.isalpha, "".join(words)))
+    return len(told) > 1 and (is_one or all(map(_COUNTED.search, told)))
 
 
 def names(section: str) -> tuple[str, str]:

@@ -30,7 +30,7 @@ _UNSEEN = dict.fromkeys(
     map(ord, "\ufeff\u200b\u200e\u200f\u202a\u202b\u202c\u2060\u2066\u2067\u2068\u2069\u00ad")
 )
 _NUMBER = re.compile(
-    r"[(\[]?(?:\d{1,4}|[A-Za-z])[.)\]][)\].-]?(?!\d)(?:\s|(?<=[)\]])|(?<=\d\.)(?=[^\W\d_]))"
+    r"[(\[]?(?:\d{1,4}|[A-Za-z](?![.)\]]\s*\d))[.)\]][)\].-]?(?!\d)(?:\s|(?<=[)\]])|(?<=\d\.)(?=[^\W\d_]))"
     r"|[nN][°º]\s?\d{1,4}\b[.:)]?|[①-⓿❶-➓]|\d\ufe0f?\u20e3"
 )
 _SURE_BULLET = re.compile(r"(?:[•▪◦●○‣⁃■□▢☐☑☒✓✔✗✘➢➤►▶▸▹◆◇❖∙]\ufe0f?|[-*+]?\s?\[[ xX✓]\](?=\s))")
@@ -72,11 +72,11 @@ CSV = ("\t", ";", ",")
 SEPARATORS = (
     Separator("\t", is_exact=True),
     Separator("→", re.compile(r"<?[-=]{1,3}>|[→➔➜➝⇒⟶⟹↔⇔⇨⟼↦⟷]")),
-    Separator("::"),
     Separator("=", re.compile(r"[=≈≙＝]{1,3}")),
     Separator("|", re.compile(r"[|¦｜]{1,2}"), is_exact=True),
     Separator("...", re.compile(r"\.{4,}|…{2,}|_{4,}")),
     Separator(";", is_exact=True),
+    Separator("::"),
     Separator(": ", re.compile(r"[:：](?=\s)")),
     Separator(" - ", re.compile(r"(?<=\s)[-‐‑–—−]{1,3}(?=\s)|[–—]{1,3}")),
     Separator(",", is_sure=False),

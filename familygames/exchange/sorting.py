@@ -33,6 +33,7 @@ from familygames.layout import (
     counts,
     filled,
     reads_like_a_title,
+    says_little,
     sections,
 )
 from familygames.listing import (
@@ -336,7 +337,7 @@ def _give_the_other(
         is_full = 2 * sum(map(bool, cells)) > len(cells) and not all(
             cell.isdecimal() for cell in cells if cell
         )
-        if len(missing) == 1 and not key and is_full:
+        if len(missing) == 1 and not key and is_full and not says_little(cells):
             keys[place] = missing.pop()
 
 

@@ -121,6 +121,72 @@ def test_an_article_belongs_to_the_words_behind_it_and_a_gender_to_those_before(
     ]  # fmt: skip
 
 
+# --- Lessons beside words -----------------------------------------------------------------------------------
+
+LESSONS = (
+    "Unit {}", "Unité {}", "Unidad {}", "Unità {}", "Lektion {}", "Lesson {}", "Week {}", "Semaine {}",
+    "Kapitel {}", "Chapitre {}", "Module {}", "Level {}", "Thema {}", "Page {}", "Liste {}", "U{}",
+    "Woche {}", "Seite {}", "Teil {}", "p. {}", "Jour {}", "A{}", "{}e", "maison unit{}", "zoo::lektion{}",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("place", [0, 1, 2])
+@pytest.mark.parametrize(("numbers", "sign"), [("1111", "\t"), ("1122", ";"), ("1234", "\t")])
+def test_a_column_of_lessons_costs_no_card(lesson: str, place: int, numbers: str, sign: str) -> None:
+    rows = [list(pair) for pair in WORDS]
+    for row, number in zip(rows, numbers, strict=True):
+        row.insert(place, lesson.format(number))
+    headings = ["Français", "Anglais"]
+    headings.insert(place, "Unité")
+
+    for above in ("", "#separator:tab\n" * (sign == "\t"), sign.join(headings) + "\n"):
+        read = read_list(above + "\n".join(map(sign.join, rows)))
+        assert cards(read) == WORDS
+        assert names(read) == {lesson.format(number) for number in numbers}
+
+
+@pytest.mark.parametrize("lesson", ["Unit 1", "U1", "Lektion 1"])
+def test_nor_does_a_lesson_that_only_the_first_of_its_cards_names(lesson: str) -> None:
+    first, *others = WORDS
+    rows = [";".join([lesson, *first]), *(";".join(["", *pair]) for pair in others)]
+    behind = [";".join([*first, lesson]), *map(";".join, others)]
+
+    assert cards(read_list("\n".join(rows))) == WORDS
+    assert cards(read_list("\n".join(behind))) == WORDS
+
+
+@pytest.mark.parametrize("title", ["Unit 4;Animals", "Vocabulaire;Unité 4", "Lektion 3;Tiere;Wald"])
+def test_a_lesson_above_words_is_their_title(title: str) -> None:
+    read = read_list(f"{title}\n{written(';')}")
+
+    assert cards(read) == WORDS
+    assert read.found.title == title.replace(";", " – ")
+
+
+@pytest.mark.parametrize("label", ["animal", "noun", "verbe", "facile", "Unit 1", "A1", "Substantiv", "x"])
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_what_is_said_of_all_words_is_none_of_them(label: str, place: int) -> None:
+    for pairs in (WORDS[:2], WORDS):
+        rows = [list(pair) for pair in pairs]
+        for row in rows:
+            row.insert(place, label)
+
+        assert cards(read_list("\n".join(map(";".join, rows)))) == pairs
+
+
+@pytest.mark.parametrize("order", ["lfec", "felc", "fecl", "flec", "lfce"])
+def test_comments_beside_lessons_name_no_families(order: str) -> None:
+    rows = [
+        {"f": own, "e": target, "l": f"Unit {1 + n // 2}", "c": "difficile" if n == 2 else ""}
+        for n, (own, target) in enumerate(WORDS)
+    ]
+    read = read_list("\n".join(";".join(row[column] for column in order) for row in rows))
+
+    assert cards(read) == WORDS
+    assert names(read) == {"Unit 1", "Unit 2"}
+
+
 # --- Grammar beside words -----------------------------------------------------------------------------------
 
 
