@@ -44,14 +44,13 @@ from familygames.listing import (
     Listing,
     cleaned,
     read_lines,
-    side_by_side,
     split_otherwise,
     usual_width,
 )
 
 LINES_A_ROW = 5
 """A row of a table that goes over more lines than this, on average, is not read."""
-LONGEST_LINE = 10_000
+LONGEST_LINE = 40_000
 MOST_LISTED = 6
 """Columns of a list that nobody exported."""
 MOST_TITLES = 5
@@ -121,7 +120,6 @@ def sheet_of(text: str, *, separator: str = "", kind: Kind = "cards") -> Sheet:
         return read_text_table(text, listing.separator)
     if not listing.lines:
         raise Unreadable("empty")
-    listing = listing._replace(lines=side_by_side(listing))
     if len(listing.lines) > MOST_ROWS:
         raise Unreadable("too_many_rows", most=MOST_ROWS)
     width = max(len(line.cells) for line in listing.lines)
@@ -131,6 +129,8 @@ def sheet_of(text: str, *, separator: str = "", kind: Kind = "cards") -> Sheet:
 
 def _is_table(text: str, listing: Listing) -> bool:
     """Whether the cells of a list are those of a spreadsheet: quoted, many, or parted by commas alone."""
+    if len({line.number for line in listing.lines}) < len(listing.lines):  # Pairs stood side by side.
+        return False
     width = usual_width(line.cells for line in listing.lines)
     most = max((len(line.cells) for line in listing.lines), default=0)
     return '"' in text or most > MOST_LISTED or (listing.separator == "," and width > 2)
@@ -297,8 +297,8 @@ def _names_columns(keys: Sequence[str], cells: Sequence[str]) -> bool:
 
 
 def _lines(rows: Sequence[tuple[int, list[str]]], sheet: Sheet, last: int) -> Iterator[Line]:
-    for number, cells in rows:
-        gap = number != last + 1 or number == rows[0][0] or number in sheet.merged
+    for at, (number, cells) in enumerate(rows):
+        gap = at == 0 or number > last + 1 or number in sheet.merged
         yield Line(number, cells, gap, number in sheet.apart)
         last = number
 

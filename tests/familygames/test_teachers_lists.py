@@ -334,14 +334,67 @@ def test_a_word_in_brackets_behind_each_is_its_other(text: str) -> None:
     assert cards(read) == WORDS
 
 
-@pytest.mark.parametrize("sign", ["-", "=", ": ", " - ", " → "])
-@pytest.mark.parametrize("other", [";", "; ", "\t", "|"])
-def test_pairs_that_stand_in_one_line_are_parted(sign: str, other: str) -> None:
-    pairs = [sign.join(pair) for pair in WORDS]
+PHRASES = [
+    ("le chat", "the cat"), ("le chien", "the dog"), ("l'oie", "the goose"), ("la vache", "the cow"),
+    ("la poule", "the hen"), ("le lion", "the lion"), ("le grand ours", "the tall bear"),
+    ("la rue", "the street"), ("le roi", "the king"), ("la mer", "the sea"),
+] * 4  # fmt: skip
+BETWEEN_PAIRS = (";", "; ", ";;", "\t", "|", ", ", "    ", " • ")
+BETWEEN_WORDS = ("-", " - ", "=", ": ", " : ", " → ", "\t", ",", " / ")
 
-    assert cards(read_list(f"{other.join(pairs[:2])}\n{other.join(pairs[2:])}")) == WORDS
-    if sign != "-":
-        assert cards(read_list(other.join(pairs))) == WORDS
+
+@pytest.mark.parametrize("sign", BETWEEN_WORDS)
+@pytest.mark.parametrize("other", BETWEEN_PAIRS)
+@pytest.mark.parametrize("number", [3, 7, 40])
+def test_pairs_that_stand_in_one_line_are_parted(sign: str, other: str, number: int) -> None:
+    if other.strip() == sign.strip() or (sign == "," and other.isspace() and other != "\t"):
+        return  # Nothing tells them apart.
+    text = other.join(sign.join(pair) for pair in PHRASES[:number])
+    read = read_list(text).found.table
+
+    assert [tuple(row.cells[:2]) for row in read.rows] == PHRASES[:number]
+
+
+@pytest.mark.parametrize("sign", ["-", " - ", "=", ": ", " → "])
+@pytest.mark.parametrize("other", BETWEEN_PAIRS)
+@pytest.mark.parametrize("above", ["", "Les animaux\n"])
+@pytest.mark.parametrize("below", ["", "\nla fin{}the end"])
+def test_so_are_those_of_each_line(sign: str, other: str, above: str, below: str) -> None:
+    if sign == "-" and (above or below):
+        return  # A hyphen in every line may part words.
+    pairs = [sign.join(pair) for pair in PHRASES[:6]]
+    lines = [other.join(pairs[at : at + 2]) for at in (0, 2, 4)]
+    read = read_list(above + "\n".join(lines) + below.format(sign))
+
+    found = [tuple(row.cells[-2:]) for row in read.found.table.rows]
+    assert found == [*PHRASES[:6], *([("la fin", "the end")] if below else [])]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "chat-cat;chien-dog;ours-bear;coq-rooster;vache-cow;poule-hen;oie-goose;lion-lion",
+        "chat-cat|chien-dog|ours-bear", "chat:cat;chien:dog;ours:bear", "chat,cat;chien,dog;ours,bear",
+    ],
+)  # fmt: skip
+def test_single_words_are_parted_in_one_line_too(text: str) -> None:
+    assert cards(read_list(text))[:3] == [("chat", "cat"), ("chien", "dog"), ("ours", "bear")]
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("porter - to wear, to carry\nmanger - to eat, to dine", [("porter", "to wear, to carry")]),
+        ("le chat = cat; tomcat\nle chien = dog", [("chat", "cat; tomcat")]),
+        ("un porte-clés, a key ring\nun arc-en-ciel, a rainbow", [("porte-clés", "key ring")]),
+        ("bonjour, salut : hello, hi\nmerci : thanks", [("bonjour, salut", "hello, hi")]),
+        ("le chat, la chatte; the cat, the cats\nle roi, la reine; the king, the queen",
+         [("chat, la chatte", "cat, the cats")]),
+        ("Français;Genre;English\nours;m, f;bear\nâne;;donkey", [("ours", "bear")]),
+    ],
+)  # fmt: skip
+def test_what_stands_inside_words_parts_no_pairs(text: str, meant: list[tuple[str, str]]) -> None:
+    assert cards(read_list(text))[:1] == meant
 
 
 @pytest.mark.parametrize("mark", ["# {} = {}", "## {} - {}", "#{}\t{}"])
