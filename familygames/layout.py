@@ -13,9 +13,9 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from familygames.cards import Language
-from familygames.language.proposing import ARTICLES
+from familygames.language.proposing import ARTICLES, split
 from familygames.language.spelling import fold
-from familygames.language.telling import MOST_PHRASES, fit, fits
+from familygames.language.telling import MOST_PHRASES, fit, fits, gain
 from familygames.listing import USUAL, Line, split_otherwise, usual_width
 
 NUMBER, FAMILY, FAMILY_TARGET, OWN, TARGET, OWN_ARTICLE, TARGET_ARTICLE, PICTURE, OTHER = (
@@ -45,6 +45,7 @@ _COUNTED = re.compile(
     r"\W{0,3}(?:n[o°º]?\W?)?(?:\d{1,3}[a-z]?|[ivx]{1,4})\b"
 )
 """*Unité 4*, *Lesson n° 3*, *chapitre IV*: without accents and capitals."""
+_LETTER = re.compile(r"[^\W\d_]")
 _DIGITS = re.compile(r"\d+")
 _VOCABULARY = re.compile(
     r"(?:vocabulaires?|vocabulary|vocab|voc|wortschatz|vocabulario|vocabolario|woordenlijst|woordenschat|vokabeln"
@@ -262,6 +263,44 @@ def filled(cells: Iterable[str]) -> int:
     return sum(bool(cell.strip()) for cell in cells)
 
 
+def pairs_in_rows(
+    rows: Sequence[Sequence[str]], languages: tuple[Language, Language]
+) -> list[tuple[int, int]]:
+    """The columns of each pair of words, where several stand in a row, both languages by turns; else none.
+
+    >>> pairs_in_rows([["le nez", "the nose", "la main", "the hand"], ["le dos", "the back"]], ("fr", "en"))
+    [(0, 1), (2, 3)]
+    >>> pairs_in_rows([["le roi", "the king", "les rois", "the kings"], ["le lit", "the bed"]], ("fr", "en"))
+    []
+    """
+    width = max((usual_width([row]) for row in rows), default=0)
+    columns = [[row[place] if place < len(row) else "" for row in rows] for place in range(width)]
+    places = [place for place, column in enumerate(columns) if any(map(_LETTER.search, column))]
+    pairs = list(zip(places[::2], places[1::2], strict=False))
+    if len(rows) < 2 or len(pairs) < 2 or len(places) % 2 or any(_repeats(columns[at]) for at, _ in pairs):
+        return []
+    told = [
+        [both for both in zip(columns[a], columns[b], strict=True) if all(map(str.strip, both))]
+        for a, b in pairs
+    ]
+    if not all(told):
+        return []
+    found = [gain(both * 2, languages) for both in told]
+    sizes = [sum(len(cell.split()) for both in pair for cell in both) / len(pair) for pair in told]
+    capitals = [sum(own[0].isupper() for own, _ in pair) * 2 > len(pair) for pair in told]
+    first, other = (columns[at] for at, _ in pairs[:2])
+    forms = [is_form(word, form) for word, form in zip(first, other, strict=True) if form.strip()]
+    is_so = (max(found) < -SURE or min(found) > SURE) and 2 * sum(forms) < len(forms)
+    return pairs if is_so and len(set(capitals)) == 1 and max(sizes) < 2 * min(sizes) else []
+
+
+def is_form(word: str, other: str) -> bool:
+    """Whether a word begins as another does: *der Hund*, *die Hunde*."""
+    first, second = (fold(phrase).split(" ")[-1] for phrase in (word, other))
+    half = (max(len(first), len(second)) + 1) // 2
+    return half > 0 and first[:half] == second[:half]
+
+
 def roles(rows: Sequence[Sequence[str]], languages: tuple[Language, Language]) -> list[str]:
     """What each column of *rows* is: the class's own language first, before it families.
 
@@ -381,7 +420,9 @@ def _may_name(
     if scores.get((place, place + 1), 0.0) < max(scores.values()) - AS_GOOD:
         return False
     own, target = (fit(columns[0], language) for language in languages)
-    return place == 2 or (own >= target and own > 0)
+    if place == 2:
+        return not all(cell[:1].islower() and split(cell, languages[0])[0] for cell in columns[0])
+    return own >= target and own > 0
 
 
 def _repeats(column: Sequence[str]) -> bool:

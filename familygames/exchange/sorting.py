@@ -32,6 +32,7 @@ from familygames.layout import (
     begins_with_article,
     counts,
     filled,
+    pairs_in_rows,
     reads_like_a_title,
     says_little,
     sections,
@@ -161,14 +162,16 @@ def sort_out(
         noted += [Noted(number, "headings", _said(cells)) for number, cells in again]
     if not below:
         raise Unreadable("empty")
-    if at is not None and (times := _side_by_side(first, keys)) > 1:
-        width = len(first) // times
-        headings, keys = headings[:width], keys[:width]
+    parts: Sequence[Sequence[int]] = _side_by_side(first, keys) if at is not None else ()
+    if at is None and WRITINGS[kind].made == "families":
+        parts = pairs_in_rows([cells for _, cells in below if filled(cells) > 1], languages)
+    if len(parts) > 1:
+        headings, keys = ([row[place] for place in parts[0]] for row in (headings, keys))
         below = [
-            (number, cells[place : place + width])
-            for number, cells in below
-            for place in range(0, width * times, width)
-            if filled(cells[place : place + width])
+            (number, cells)
+            for number, row in below
+            for part in parts
+            if filled(cells := [row[place] for place in part])
         ]
     if is_exact(keys) and at is not None:
         exact = Table(keys, [Row(number, cells) for number, cells in below])
@@ -281,13 +284,13 @@ def _tables(
     return again, below
 
 
-def _side_by_side(headings: Sequence[str], keys: Sequence[str]) -> int:
-    """How many tables stand beside each other, with the same headings above each."""
+def _side_by_side(headings: Sequence[str], keys: Sequence[str]) -> list[range]:
+    """The columns of each of the tables that stand beside each other, with the same headings above each."""
     for width in range(2, len(headings) // 2 + 1):
         times, words = len(headings) // width, sum(key.endswith(".word") for key in keys[:width])
         if list(headings) == list(headings[:width]) * times and words > 1:
-            return times
-    return 1
+            return [range(place, place + width) for place in range(0, width * times, width)]
+    return []
 
 
 def _names_columns(keys: Sequence[str], cells: Sequence[str]) -> bool:

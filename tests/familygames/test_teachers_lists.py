@@ -370,6 +370,42 @@ def test_so_are_those_of_each_line(sign: str, other: str, above: str, below: str
     assert found == [*PHRASES[:6], *([("la fin", "the end")] if below else [])]
 
 
+BODY = [
+    ("nez", "nose", "la main", "the hand"), ("pied", "foot", "le bras", "the arm"),
+    ("dos", "back", "la tête", "the head"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("sign", [";", "\t", "|", ", "])
+@pytest.mark.parametrize(
+    "row", ["{0};{1};{2};{3}", "{1};{0};{3};{2}", "{0};{1};;{2};{3}", "7;{0};{1};8;{2};{3}"]
+)
+@pytest.mark.parametrize("article", ["le ", ""])
+@pytest.mark.parametrize("above", ["", "Le corps\n"])
+def test_pairs_that_stand_in_one_row_are_cards(sign: str, row: str, article: str, above: str) -> None:
+    def bare(word: str) -> str:
+        return word.removeprefix("la ").removeprefix("le ").removeprefix("the ")
+
+    rows = [(f"le {first}", f"the {second}", *others) for first, second, *others in BODY]
+    told = rows if article else [tuple(map(bare, words)) for words in rows]
+    read = read_list(above + "\n".join(row.format(*words).replace(";", sign) for words in told))
+
+    meant = [pair for words in told for pair in (words[:2], words[2:])]
+    assert {frozenset(cells.cells[-2:]) for cells in read.found.table.rows} == set(map(frozenset, meant))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "le chat;the cat;les chats;the cats\nle roi;the king;les rois;the kings",
+        "le chat;the cat;Le chat dort ici.;The cat sleeps.\nle roi;the king;Le roi boit.;The king drinks.",
+        "le chat;the cat;chatte;f\nle roi;the king;reine;f",
+    ],
+)
+def test_what_belongs_to_a_pair_is_no_other_pair(text: str) -> None:
+    assert cards(read_list(text)) == [("chat", "cat"), ("roi", "king")]
+
+
 @pytest.mark.parametrize(
     "text",
     [
