@@ -11,7 +11,7 @@ the key with ``*`` for the language.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -20,6 +20,7 @@ import msgspec
 from familygames import layout
 from familygames.cards import Language
 from familygames.catalogue import DECKS, Kind
+from familygames.language.proposing import ARTICLES
 from familygames.language.spelling import fold
 
 WORD = "card.faces.*.word"
@@ -170,6 +171,14 @@ SPELLINGS: Mapping[str, Mapping[str, str]] = {
     "person": {"1": "1 1e 1re 1st 1_ps 1_pers", "2": "2 2e 2nd 2_ps", "3": "3 3e 3rd 3_ps"},
 }
 """For each value of grammar how lists spell it, folded and without points; ``_`` is a blank."""
+
+GENDERS: Mapping[Language, str] = {
+    **dict.fromkeys(
+        ("en", "tr", "az", "fi", "hu", "et", "eu", "fa", "hy", "ka", "zh", "ja", "ko", "vi", "id"), ""
+    ),
+    **dict.fromkeys(("fr", "es", "it", "pt", "ca", "oc", "co", "he", "ar"), "mf"),
+}
+"""The genders that nouns have where not all three."""
 
 LISTS = ("also", "takes", "sense", "tags", "languages", "faces")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
@@ -356,6 +365,68 @@ def _language_called(word: str, language_names: Mapping[str, Language]) -> Langu
     if _CODE.fullmatch(word) and word in language_names.values():
         return language_names.get(word, word)
     return language_names.get(word, "")
+
+
+def with_their_words(
+    keys: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    languages: tuple[Language, Language],
+    told: Collection[int] = (),
+) -> list[str]:
+    """*keys*, what is said of words given to those of which it can be true: English nouns have no gender, and
+    plurals begin as their words do. Columns beside each other say it of the same word.
+
+    The headings of the columns *told* name a language.
+    """
+    found, moved = list(keys), set()
+    other = dict(zip(languages, reversed(languages), strict=True))
+    columns = [[row[place].strip() for row in rows] for place in range(len(keys))]
+    words = {
+        language_of(key): columns[place] for place, key in enumerate(keys) if key and pattern_of(key) == WORD
+    }
+    for place, key in [*enumerate(keys), *reversed(list(enumerate(keys)))]:
+        code = language_of(key) if key and place not in told else ""
+        if code not in other or len(words) < 2 or pattern_of(key) not in _SAID or place in moved:
+            continue
+        beside = any(
+            at in moved and keys[at] and language_of(keys[at]) == code for at in (place - 1, place + 1)
+        )
+        turned = pattern_of(key).replace("*", other[code])
+        truth = [_truth(pattern_of(key), columns[place], words, each) for each in (code, other[code])]
+        if turned not in found and (truth[1] > truth[0] or (beside and truth[1] == truth[0])):
+            found[place] = turned
+            moved.add(place)
+    return found
+
+
+_SAID = (
+    "card.faces.*.article",
+    "card.faces.*.plural",
+    "card.faces.*.grammar.gender",
+    "card.faces.*.grammar.part",
+)
+"""What may be true of the words of one language and not of others."""
+
+
+def _truth(
+    pattern: str, cells: Sequence[str], words: Mapping[Language, Sequence[str]], language: Language
+) -> int:
+    """In how many cells it can be true of the words of *language*."""
+    articles = ARTICLES.get(language, ())
+    if pattern.endswith(".plural"):
+        return sum(
+            layout.is_form(word, cell) or (language == "de" and cell[0] in '-¨"')
+            for word, cell in zip(words[language], cells, strict=True)
+            if cell
+        )
+    said = [re.findall(r"\w+’?", cell.casefold().replace("'", "’")) for cell in cells if cell]
+    known = sum(set(parts) <= set(articles) for parts in said)
+    if pattern.endswith(".article"):
+        return known
+    genders = [meaning_of(cell, SPELLINGS["gender"]) for cell in cells if cell]
+    if pattern.endswith(".part"):
+        genders = [gender for gender in genders if gender in ("m", "f")]
+    return known + sum(gender in GENDERS.get(language, "mfn") for gender in genders if gender)
 
 
 # --- Cells --------------------------------------------------------------------------------------------------

@@ -16,10 +16,12 @@ from familygames.exchange.columns import (
     WORD,
     is_heading,
     language_of,
+    meaning,
     meaning_of,
     pattern_of,
     recognise,
     usual_keys,
+    with_their_words,
 )
 from familygames.exchange.directives import follow
 from familygames.exchange.files import MOST_ROWS, Remark, Sheet, read_text_table
@@ -182,7 +184,10 @@ def sort_out(
     if not found.cards:
         raise Unreadable("empty")
     table = Table([], [Row(card.number, card.cells, card.place) for card in found.cards])
-    keys = _keys(keys, headings, [row.cells for row in table.rows], languages, is_named=at is not None)
+    words = [row.cells for row in table.rows]
+    keys = _keys(keys, headings, words, languages, is_named=at is not None)
+    told = [place for place, heading in enumerate(headings) if meaning(heading, language_names)[1]]
+    keys = with_their_words(keys, words, languages, told)
     table = _with_truths(table._replace(keys=keys), sheet.truths)
     if not any(pattern_of(key) == FAMILY for key in keys if key):
         table = _with_sections(table, found, languages)

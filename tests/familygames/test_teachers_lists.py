@@ -121,6 +121,48 @@ def test_an_article_belongs_to_the_words_behind_it_and_a_gender_to_those_before(
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("languages", "headings", "row", "said"),
+    [
+        ("de en", "Wort;Übersetzung;Artikel", "Hund;dog;der / Haus;house;das", "der Hund"),
+        ("de en", "Wort;Übersetzung;Artikel;Plural", "Hund;dog;der;Hunde / Haus;house;das;Häuser",
+         "der Hund, Hunde"),
+        ("fr en", "Mot;Traduction;Article", "chien;dog;le / école;school;l'", "le chien"),
+        ("nl en", "Woord;Vertaling;Lidwoord", "hond;dog;de / huis;house;het", "de hond"),
+        ("it en", "Parola;Traduzione;Genere;Plurale", "cane;dog;m;cani / mano;hand;f;mani", "cane, cani, m"),
+        ("fr en", "Mot;Traduction;Genre", "chien;dog;m / maison;house;f", "chien, m"),
+        ("es en", "Palabra;Traducción;Género", "perro;dog;m / casa;house;f", "perro, m"),
+        ("fr en", "Mot;Traduction;Nature;Genre", "chien;dog;n. m.;m / mer;sea;n. f.;f", "chien, m"),
+        ("de fr", "Wort;Übersetzung;Genus;Plural", "Hund;chien;m;Hunde / Haus;maison;n;Häuser",
+         "Hund, Hunde, m"),
+        ("de fr", "Wort;Übersetzung;Genus", "Hund;chien;der / Haus;maison;das", "Hund, m"),
+        ("de en", "Wort;Übersetzung;Plural", "Hund;dog;-e / Mann;man;¨-er", "Hund, -e"),
+        ("de en", "Wort;Übersetzung;Plural", "Hund;dog;die Hunde / Mann;man;die Männer", "Hund, die Hunde"),
+        ("de fr", "Singular;Plural;Französisch", "Hund;Hunde;chien / Mann;Männer;homme", "Hund, Hunde"),
+        ("fr en", "Singulier;Pluriel;Anglais", "cheval;chevaux;horse / roi;rois;king", "cheval, chevaux"),
+        ("fr en", "Singular;Plural;French", "cat;cats;chat / king;kings;roi", "chat | cat, cats"),
+        ("fr en", "Mot;Traduction;Pluriel", "chien;dog;dogs / roi;king;kings", "chien | dog, dogs"),
+        ("fr de", "Mot;Traduction;Genre;Pluriel", "chien;Hund;m;Hunde / mer;Meer;n;Meere",
+         "chien | Hund, Hunde, m"),
+        ("en fr", "Word;Translation;Gender;Article", "dog;chien;m;le / house;maison;f;la",
+         "dog | le chien, m"),
+        ("fr en", "Mot;Traduction;genre (en)", "chien;dog;m / maison;house;f", "chien | dog, m"),
+    ],
+)  # fmt: skip
+def test_grammar_behind_both_words_belongs_to_the_one_of_which_it_can_be_true(
+    languages: str, headings: str, row: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lists, "NAMES", lists.NAMES | {"franzosisch": "fr"})
+    own, target = languages.split()
+    read = read_list("\n".join([headings, *row.split(" / ")]), (own, target))
+
+    faces = next(iter(read.plan.deck.by_card.values())).faces
+    told = [(face.phrase, face.plural, face.grammar.gender) for face in (faces[own], faces[target])]
+    first, second = (", ".join(filter(None, face)) for face in told)
+    assert said == (f"{first} | {second}" if "|" in said else first)
+    assert "," not in (first if "|" in said else second)
+
+
 # --- Lessons beside words -----------------------------------------------------------------------------------
 
 LESSONS = (
