@@ -45,6 +45,19 @@ _COUNTED = re.compile(
     r"\W{0,3}(?:n[o°º]?\W?)?(?:\d{1,3}[a-z]?|[ivx]{1,4})\b"
 )
 """*Unité 4*, *Lesson n° 3*, *chapitre IV*: without accents and capitals."""
+_TOPIC = re.compile(r"(?:theme|thema|tema|topic|sujet|titre|title|titel|titulo|titolo)\s?:")
+_LABEL = re.compile(
+    r"(?:nom|prenom|name|vorname|nombre|nome|naam|date|datum|fecha|data|classe|class|klasse|clase|klas|source"
+    r"|quelle|fuente|fonte|bron|hausaufgaben?|devoirs?|homework|deberes|compiti|huiswerk|note|nb|n\.b\.|attention"
+    r"|achtung|test|interro|lernkontrolle|rappel|merke|remarque|hinweis)\s?:",
+    re.IGNORECASE,
+)
+"""What a teacher says to the class, before a colon."""
+_BRACKETED = re.compile(r"[(\[].*[)\]][.!]?")
+_TO_FILL = re.compile(r"_{2,}|[.…_\s]{3,}")
+"""What pupils fill in."""
+_COLON = re.compile(r":\s\S")
+_WORDS = re.compile(r"[\w’'-]*[^\W\d_][\w’'-]*")
 _LETTER = re.compile(r"[^\W\d_]")
 _DIGITS = re.compile(r"\d+")
 _VOCABULARY = re.compile(
@@ -103,12 +116,8 @@ def sections(lines: Sequence[Line], languages: tuple[Language, Language]) -> Sec
     """
     width = usual_width(line.cells for line in lines if not line.is_heading)
     lines = [_parted_otherwise(at, lines, width, languages) for at in range(len(lines))]
-    labels = _labels(lines)
-    heads = [
-        line.is_heading
-        or (line.gap and reads_like_a_title(line.cells) and not _is_labelled(line.cells, labels))
-        for line in lines
-    ]
+    lines, notes = _without_notes(lines, width, languages)
+    heads = _heads(lines, width)
     cards: list[Card] = []
     above: list[Above] = []
     bare: dict[int, tuple[str, str]] = {}
@@ -133,7 +142,7 @@ def sections(lines: Sequence[Line], languages: tuple[Language, Language]) -> Sec
         above = [above[0]._replace(what="title")]
         cards = [card._replace(section=("", "")) for card in cards]
     title = next((row.text for row in above if row.what == "title"), "")
-    return Sections(_told_apart(cards), above, title, tuple(bare.items()))
+    return Sections(_told_apart(cards), sorted([*above, *notes]), title, tuple(bare.items()))
 
 
 def _what(at: int, lines: Sequence[Line], heads: Sequence[bool], width: int) -> str:
@@ -152,6 +161,69 @@ def _what(at: int, lines: Sequence[Line], heads: Sequence[bool], width: int) -> 
         if filled(below.cells) > 1:
             return "family"
     return "card"
+
+
+def _heads(lines: Sequence[Line], width: int) -> list[bool]:
+    """Which lines name what stands below them, whatever stands above them: they read like titles, are in
+    capitals as no words are, or begin with one as the line does that the list begins with.
+    """
+    labels = _labels(lines)
+    first = [line.cells[0] for line in lines if filled(line.cells) > 1]
+    small = 2 * sum(cell[:1].islower() for cell in first) > len(first)
+    shouted = 2 * sum(map(str.isupper, first)) > len(first)
+    begins = width > 1 and bool(lines) and filled(lines[0].cells) == 1 and not lines[0].is_heading
+    found = []
+    for at, line in enumerate(lines):
+        is_title = reads_like_a_title(line.cells) and not _is_labelled(line.cells, labels)
+        said = _said(line, "")
+        is_alone = 0 < at < len(lines) - 1 and width > 1 and filled(line.cells) == 1
+        is_alone = is_alone and filled(lines[at + 1].cells) > 1
+        is_name = (said.isupper() and not shouted) or (begins and small and said[:1].isupper())
+        found.append(line.is_heading or (line.gap and is_title) or (is_alone and (is_title or is_name)))
+    return found
+
+
+def _without_notes(
+    lines: Sequence[Line], width: int, languages: tuple[Language, Language]
+) -> tuple[list[Line], list[Above]]:
+    """The lines but for those that say something to the class: *À apprendre pour lundi !*"""
+    pairs = [line.cells for line in lines if filled(line.cells) > 1]
+    if width < 2 or len(pairs) < 2:
+        return list(lines), []
+    small = 2 * sum(cells[0][:1].islower() for cells in pairs) > len(pairs)
+    longest = max(len(_WORDS.findall(cell)) for cells in pairs for cell in cells)
+    are_few = 2 * (len(lines) - len(pairs)) <= len(pairs)
+    kept: list[Line] = []
+    notes: list[Above] = []
+    gap = False
+    for line in lines:
+        said = " ".join(filter(None, line.cells))
+        is_alone = filled(line.cells) == 1 and not line.is_heading
+        is_label = small and said[:1].isupper() and _LABEL.match(f"{line.cells[0]}:") is not None
+        is_sentence = is_alone and are_few and not any(split(said, code)[0] for code in languages)
+        if (
+            is_label
+            or _BRACKETED.fullmatch(said)
+            or any(map(_TO_FILL.search if is_alone else _TO_FILL.fullmatch, line.cells))
+            or (is_sentence and _is_said(said, 2 if small and said[:1].isupper() else 3, longest))
+        ):
+            notes.append(Above(line.number, "unread", _said(line, " – ")))
+            gap = gap or line.gap
+        else:
+            kept.append(line._replace(gap=line.gap or gap))
+            gap = False
+    return kept, notes
+
+
+def _is_said(line: str, most: int, longest: int) -> bool:
+    """Whether a line that has no second word says something: it has more words than *most* and the *longest*
+    phrase beside it, or a colon, a number or an exclamation mark.
+    """
+    words = len(_WORDS.findall(line))
+    is_marked = bool(
+        _COLON.search(line) or (words > 1 and _DIGITS.search(line)) or (words > 2 and line[-1] == "!")
+    )
+    return (is_marked or words > max(longest, most)) and not reads_like_a_title([line])
 
 
 class _Labels(NamedTuple):
@@ -225,6 +297,8 @@ def reads_like_a_title(cells: Sequence[str]) -> bool:
     named = [bool(_VOCABULARY.search(cell)) for cell in plain]
     if len(told) > 1 and (all(counted) or all(named)):  # Words of both languages: perhaps of a card.
         return all(counted) and all(cell[0].isupper() for cell in told)
+    if told[0][:1].isupper() and _TOPIC.match(f"{plain[0]}:"):
+        return len(told) == 1 or not _TOPIC.match(f"{plain[1]}:")
     is_counted = any(
         good and not cell.startswith(_ARTICLES) for good, cell in zip(counted, plain, strict=True)
     )

@@ -382,7 +382,8 @@ def _side_by_side(
                     for (number, line), parts, is_good in zip(written, parted, good, strict=True)
                     for part in (parts if is_good else [line])
                 ]
-                return pairs, sign
+                if sum(len(_cells(text, sign)) > 1 for _, text in pairs) >= USUAL * len(pairs):
+                    return pairs, sign
     return list(written), None
 
 

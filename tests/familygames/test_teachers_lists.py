@@ -501,6 +501,62 @@ def test_a_word_that_is_missing_here_and_there_is_told_beside_it(text: str) -> N
     assert read_list(text).found.remarks == []
 
 
+@pytest.mark.parametrize("sign", ["\t", " - ", " : ", ";", " = ", ", "])
+@pytest.mark.parametrize("place", [0, 3, 6])
+@pytest.mark.parametrize(
+    "note",
+    [
+        "À apprendre pour lundi !", "(attention : pluriel irrégulier)", "Interro le 12/03",
+        "Bonne chance à tous",
+        "Hausaufgabe: bis Freitag lernen!", "Test: Donnerstag", "Quelle: Lehrbuch S. 45", "(voir page 12)",
+        "Homework for Monday", "Nom : ____ Classe : ____", "Name: ______    Klasse: ____", "Date : ......",
+    ],
+)  # fmt: skip
+def test_what_is_said_to_the_class_is_told_and_no_card(sign: str, place: int, note: str) -> None:
+    lines = [sign.join(pair) for pair in PHRASES[:6]]
+    read = read_list("\n".join([*lines[:place], note, *lines[place:]]))
+
+    assert len(cards(read)) == 6
+    assert names(read) == set()
+    assert {noted.number for noted in read.found.noted if noted.what == "unread"} == {place + 1}
+
+
+@pytest.mark.parametrize("sign", ["\t", " - ", " : ", ";"])
+@pytest.mark.parametrize("topic", ["Thème : les animaux", "Thema: Tiere", "Topic: animals", "Tema: animali"])
+def test_what_a_list_is_about_is_its_title(sign: str, topic: str) -> None:
+    read = read_list("\n".join([topic, *(sign.join(pair) for pair in PHRASES[:6])]))
+
+    assert len(cards(read)) == 6
+    assert [noted.what for noted in read.found.noted] == ["title"]
+
+
+@pytest.mark.parametrize("sign", ["\t", " - ", ";"])
+@pytest.mark.parametrize(
+    "titles",
+    [
+        ("ANIMALI", "FRUTTA"),
+        ("Animaux", "Fruits"),
+        ("", "FRUITS"),
+        ("", "Unité 2"),
+        ("Unit 1", "Unit 2 : home"),
+    ],
+)
+def test_small_titles_name_what_is_below_them(sign: str, titles: tuple[str, str]) -> None:
+    lines = [sign.join(pair) for pair in PHRASES[:6]]
+    read = read_list("\n".join(filter(None, [titles[0], *lines[:3], titles[1], *lines[3:]])))
+
+    assert [len(family.members) for family in read.families] == [3, 3]
+    assert [family.faces["fr"].word if family.faces else "" for family in read.families] == [*titles]
+
+
+@pytest.mark.parametrize("word", ["ours", "un grand ours brun", "se laver", "Londres", "le 14 juillet"])
+def test_a_word_that_lacks_its_other_is_a_card_still(word: str) -> None:
+    lines = [" - ".join(pair) for pair in PHRASES[:6]]
+    read = read_list("\n".join([*lines[:3], word, *lines[3:]]))
+
+    assert [row.blank for row in read.plan.fated if row.number == 4] == ["en"]
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
