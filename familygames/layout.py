@@ -199,7 +199,12 @@ def _without_notes(
     for line in lines:
         said = " ".join(filter(None, line.cells))
         is_alone = filled(line.cells) == 1 and not line.is_heading
-        is_label = small and said[:1].isupper() and _LABEL.match(f"{line.cells[0]}:") is not None
+        is_label = (
+            filled(line.cells) < 3
+            and small
+            and said[:1].isupper()
+            and _LABEL.match(f"{line.cells[0]}:") is not None
+        )
         is_sentence = is_alone and are_few and not any(split(said, code)[0] for code in languages)
         if (
             is_label

@@ -172,6 +172,30 @@ SPELLINGS: Mapping[str, Mapping[str, str]] = {
 }
 """For each value of grammar how lists spell it, folded and without points; ``_`` is a blank."""
 
+OTHERS = frozenset({
+    "infinitive", "infinitif", "infinitiv", "infinitivo", "infinito", "base form", "base verbale",
+    "grundform", "present", "prasens", "presente", "past", "past simple", "simple past", "preterite",
+    "preterit", "prateritum", "perfekt", "imperfekt", "perfetto", "passe compose", "imparfait", "pasado",
+    "passato", "futur", "future", "past participle", "participle", "participe", "participe passe",
+    "partizip", "partizip ii", "participio", "participio passato", "noun", "nom", "nomen", "substantif",
+    "substantiv", "sustantivo", "sostantivo", "verb", "verbe", "verbo", "adjective", "adjectif",
+    "adjektiv", "adjetivo", "aggettivo", "adverb", "adverbe", "adverbio", "avverbio", "masculine",
+    "masculin", "maskulin", "masculino", "maschile", "feminine", "feminin", "femenino", "femminile",
+    "neuter", "neutre", "neutrum", "singular", "singulier", "singolare", "enkelvoud", "einzahl",
+    "opposite", "contraire", "gegenteil", "contrario", "antonym", "antonyme", "example", "exemple",
+    "beispiel", "beispielsatz", "ejemplo", "esempio", "voorbeeld", "sentence", "phrase", "satz", "frase",
+    "zin", "note", "notes", "notiz", "nota", "remark", "remarque", "bemerkung", "ipa", "api", "phonetics",
+    "phonetique", "lautschrift", "pronunciation", "prononciation", "aussprache", "pronunciacion",
+    "pronuncia",
+})  # fmt: skip
+"""What columns are called that have no place of their own on a card, folded."""
+
+ABBREVIATED: Mapping[str, Language] = {
+    "frz": "fr", "franz": "fr", "dt": "de", "engl": "en", "angl": "en", "ingl": "en", "span.": "es",
+    "esp": "es", "ital": "it", "ndl": "nl", "lat.": "la", "port.": "pt", "russ": "ru",
+}  # fmt: skip
+"""How the names of languages are cut, with a point where it would be a word without it."""
+
 GENDERS: Mapping[Language, str] = {
     **dict.fromkeys(
         ("en", "tr", "az", "fi", "hu", "et", "eu", "fa", "hy", "ka", "zh", "ja", "ko", "vi", "id"), ""
@@ -259,10 +283,13 @@ def recognise(
 ) -> list[str]:
     """The key of each heading, or `IGNORED`; *language_names* are folded, in whatever languages.
 
-    A heading that names no language, where one is needed, means the next of the deck's two.
+    A heading that names no language, where one is needed, means the next of the deck's two; a lone
+    *Translation* behind what has no place on a card is that of it.
     """
     meant = [meaning(heading, language_names) for heading in headings]
     keys: list[str] = []
+    if headings and fold(headings[0]) in OTHERS and [pattern for pattern, _ in meant].count(WORD) == 1:
+        languages = (languages[1], languages[0])
     for pattern, language in meant:
         keys.append(
             _free(pattern, (language,) if language else languages, keys) if pattern == WORD else IGNORED
@@ -297,7 +324,7 @@ def is_heading(keys: Sequence[str], headings: Sequence[str], language_names: Map
     of two languages that it names.
     """
     written = sum(bool(heading.strip()) for heading in headings)
-    known = sum(bool(key) for key in keys)
+    known = sum(bool(key) or fold(heading) in OTHERS for key, heading in zip(keys, headings, strict=True))
     words = [heading for key, heading in zip(keys, headings, strict=True) if key and pattern_of(key) == WORD]
     named = {meaning(heading, language_names)[1] for heading in words} - {""}
     are_many = len(words) > 1 and written > 3
@@ -338,10 +365,12 @@ def meaning(heading: str, language_names: Mapping[str, Language]) -> tuple[str, 
 
     The language is at the end, or at the beginning: ``"French audio"``.
     """
-    heading = fold(heading)
+    heading = fold(heading).strip()
     known = _by_name()
     if heading in known:
         return known[heading], ""
+    if heading in ABBREVIATED:
+        return WORD, ABBREVIATED[heading]
     words = re.sub(r"[()\[\]:_/.-]", " ", heading).split()
     if not words:
         return IGNORED, ""
@@ -364,7 +393,7 @@ def _language_called(word: str, language_names: Mapping[str, Language]) -> Langu
     """The language that *word* names, or is the code of; "" if it is none."""
     if _CODE.fullmatch(word) and word in language_names.values():
         return language_names.get(word, word)
-    return language_names.get(word, "")
+    return language_names.get(word) or ABBREVIATED.get(word, "")
 
 
 def with_their_words(

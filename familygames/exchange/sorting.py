@@ -244,12 +244,19 @@ def _heading_at(
             not is_title
             and not are_words
             and is_heading(keys, cells, language_names)
+            and _are_ours(keys, languages)
             and filled(cells) >= min(2, len(cells))
         ):
             return at
         if filled(cells) > 1 and not is_title:
             return None
     return None
+
+
+def _are_ours(keys: Sequence[str], languages: tuple[Language, Language]) -> bool:
+    """Whether headings name more than one language that is none of the deck's: that may be a word."""
+    named = {language_of(key) for key in keys if key and pattern_of(key) == WORD}
+    return len(named) > 1 or not named.isdisjoint(languages)
 
 
 def _with_parted_headings(

@@ -97,6 +97,45 @@ def test_two_languages_that_are_named_make_headings_whatever_stands_beside(
     assert cards(read_list("\n".join([headings, *rows]))) == WORDS
 
 
+@pytest.mark.parametrize(
+    ("languages", "headings"),
+    [
+        ("en fr", "Infinitive\tPast simple\tPast participle\tFrançais"),
+        ("en fr", "Infinitive\tPast\tFrançais"),
+        ("de fr", "Infinitiv;Präteritum;Perfekt;Französisch"), ("fr en", "Infinitif;Participe passé;Anglais"),
+        ("fr en", "Nom;Verbe;Anglais"), ("fr en", "Adjectif;Contraire;English"),
+        ("en fr", "Base form;Past;French"),
+        ("fr en", "Masculin;Féminin;Anglais"), ("en fr", "Base form;Past;Past participle;Traduction"),
+        ("fr de", "frz.;dt."), ("de fr", "dt.;frz."), ("en fr", "engl.;franz."), ("es fr", "esp.;frz."),
+        ("fr it", "franz.;ital."), ("nl fr", "ndl.;frz."), ("fr en", "Phrase;Français;Note;Anglais"),
+    ],
+)  # fmt: skip
+def test_names_of_forms_and_names_that_are_cut_make_headings(
+    languages: str, headings: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lists, "NAMES", lists.NAMES | {"franzosisch": "fr"})
+    sign = "\t" if "\t" in headings else ";"
+    titles = headings.split(sign)
+    first = int(titles[0] == "Phrase")
+    rows = [
+        [f"z{own}"] * first + [own] + [f"z{own}"] * (len(titles) - first - 2) + [target]
+        for own, target in WORDS
+    ]
+    own, target = languages.split()
+    read = read_list("\n".join([headings, *map(sign.join, rows)]), (own, target))
+
+    assert cards(read, own, target) == WORDS
+
+
+@pytest.mark.parametrize(
+    "first", ["Französisch;French", "Spanish;espagnol", "verbe;verb", "nom;noun", "le port;port"]
+)
+def test_words_that_may_head_columns_are_words_where_no_column_is_meant(first: str) -> None:
+    read = read_list(f"{first}\n{written(';')}", ("fr", "en") if "F" not in first else ("de", "en"))
+
+    assert len(read.families[0].members) == len(WORDS) + 1
+
+
 @pytest.mark.parametrize("plural", ["Plural", "Pluriel", "Mehrzahl", "Plurale"])
 def test_a_heading_belongs_to_the_language_beside_it(plural: str) -> None:
     read = read_list(f"Deutsch;{plural};Français\nHund;Hunde;chien\nKatze;Katzen;chat", ("fr", "de"))
