@@ -24,7 +24,7 @@ from familygames.exchange.columns import (
     with_their_words,
 )
 from familygames.exchange.directives import follow
-from familygames.exchange.files import MOST_ROWS, Remark, Sheet, read_text_table
+from familygames.exchange.files import ERRORS, MOST_ROWS, Remark, Sheet, read_text_table
 from familygames.exchange.tables import Row, Table
 from familygames.language.telling import looks_swapped
 from familygames.layout import (
@@ -58,6 +58,11 @@ MOST_LISTED = 6
 """Columns of a list that nobody exported."""
 MOST_TITLES = 5
 """How many rows may stand above the headings."""
+GHOSTS = frozenset({
+    "", "0", "0.0", "0,0", "0.00", "0,00", "-", "–", "—", "FALSE", "FAUX", "FALSCH", "FALSO", "ONWAAR",
+    *ERRORS, *(error.lstrip("#") for error in ERRORS),
+})  # fmt: skip
+"""What formulas leave in rows that are filled down too far."""
 SENSE = "card.faces.*.grammar.sense"
 TRUTHS: Mapping[Language, tuple[str, str]] = {
     "de": ("wahr", "falsch"), "en": ("true", "false"), "es": ("verdadero", "falso"), "fr": ("vrai", "faux"),
@@ -146,7 +151,7 @@ def sort_out(
     if sheet.keys:
         rows = [Row(number, cells) for number, cells in sheet.rows[1:]]
         return Sorted(Table(sheet.keys, rows), sheet.rows[0][1], remarks=sheet.remarks)
-    sheet = _with_parted_headings(sheet, languages, language_names)
+    sheet = _with_parted_headings(_without_ghosts(sheet), languages, language_names)
     at = 0 if sheet.headings else _heading_at(sheet, languages, language_names)
     first = sheet.rows[at or 0][1]
     keys = recognise(first, languages, language_names)
@@ -196,6 +201,12 @@ def sort_out(
     title = next((row.text for row in sorted(noted) if row.what == "title"), "")
     remarks = [*sheet.remarks, *_without_a_second_word(table, languages, kind)]
     return Sorted(table, headings, title, remarks, sorted(noted))
+
+
+def _without_ghosts(sheet: Sheet) -> Sheet:
+    """The sheet without the rows in which formulas found nothing."""
+    rows = [(number, cells) for number, cells in sheet.rows if not {*map(str.strip, cells)} <= GHOSTS]
+    return sheet._replace(rows=rows) if any(filled(cells) > 1 for _, cells in rows) else sheet
 
 
 def _without_a_second_word(

@@ -6,9 +6,10 @@ import pytest
 
 from familygames.errors import Unreadable
 from familygames.exchange.columns import SPELLINGS, meaning_of
+from familygames.exchange.files import Sheet
 from familygames.exchange.planning import empty_deck, plan
 from tests.familygames import lists
-from tests.familygames.lists import Read, read_list
+from tests.familygames.lists import Read, read_list, read_sheet
 
 WORDS = [("chien", "dog"), ("chat", "cat"), ("ours", "bear"), ("cheval", "horse")]
 SEPARATORS = {"Comma": ",", "Semicolon": ";", "Tab": "\t", "Pipe": "|"}
@@ -326,6 +327,29 @@ def test_rows_of_which_only_a_filler_is_there_are_none(filler: str) -> None:
 
     assert cards(read) == WORDS
     assert len(read.plan.fated) == len(WORDS)
+
+
+@pytest.mark.parametrize("ghost", ["0", "FALSE", "FAUX", "-", "#N/A", "#REF!", "0,00"])
+@pytest.mark.parametrize("row", [";;;{}", "{};;;", ";;{};", "{};;{};", "{};{};{};{}"])
+@pytest.mark.parametrize("headings", ["Français;;English;Niveau\n", ""])
+@pytest.mark.parametrize("place", [1, 4])
+def test_rows_in_which_formulas_found_nothing_are_none(
+    ghost: str, row: str, headings: str, place: int
+) -> None:
+    rows = [f"{own};;{target};" for own, target in WORDS]
+    ghosts = [row.format(*[ghost] * 4)] * 3
+    text = headings + "\n".join([*rows[:place], *ghosts, *rows[place:]])
+    sheet = Sheet([(number, line.split(";")) for number, line in enumerate(text.split("\n"), 1)])
+
+    for read in (read_list(text), read_sheet(sheet)):
+        assert cards(read) == WORDS
+        assert names(read) == set()
+        assert len(read.plan.fated) == len(WORDS)
+
+
+@pytest.mark.parametrize("text", ["zéro;0\nun;1\ndeux;2", "0;zéro\n1;un\n2;deux"])
+def test_numbers_beside_words_are_words(text: str) -> None:
+    assert len(cards(read_list(text))) == 3
 
 
 # --- Signs that differ --------------------------------------------------------------------------------------
