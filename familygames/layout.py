@@ -507,7 +507,7 @@ def _may_name(
 def _repeats(column: Sequence[str]) -> bool:
     """Whether a column names families: many of its cells say what others say, and it is not grammar."""
     told = {cell.strip() for cell in column}
-    if {fold(cell) for cell in told if cell} <= _GRAMMAR:
+    if {fold(cell) for cell in told if cell} <= _GRAMMAR or not any(map(str.isalnum, "".join(told))):
         return False
     if _names_lessons(column):
         return True

@@ -35,7 +35,7 @@ _UNSEEN = dict.fromkeys(
     map(ord, "\ufeff\u200b\u200e\u200f\u202a\u202b\u202c\u2060\u2066\u2067\u2068\u2069\u00ad")
 )
 _NUMBER = re.compile(
-    r"[(\[]?(?:\d{1,4}|[A-Za-z](?![.)\]]\s*\d))[.)\]][)\].-]?(?!\d)(?:\s|(?<=[)\]])|(?<=\d\.)(?=[^\W\d_]))"
+    r"[(\[]?(?:\d{1,4}|[IVX]{2,5}|[A-Za-z](?![.)\]]\s*\d))[.)\]][)\].-]?(?!\d)(?:\s|(?<=[)\]])|(?<=\d\.)(?=[^\W\d_]))"
     r"|[nN][°º]\s?\d{1,4}\b[.:)]?|[①-⓿❶-➓]|\d\ufe0f?\u20e3"
 )
 _SURE_BULLET = re.compile(r"(?:[•▪◦●○‣⁃■□▢☐☑☒✓✔✗✘➢➤►▶▸▹◆◇❖∙]\ufe0f?|[-*+]?\s?\[[ xX✓]\](?=\s))")
@@ -415,8 +415,8 @@ def split_otherwise(cell: str) -> Iterator[tuple[str, str]]:
 
 
 def tidy(cell: str) -> str:
-    """A cell without blanks around it, and without a comma or semicolon that ended its line."""
-    return " ".join(cell.split()).rstrip(";,").rstrip()
+    """A cell without blanks around it, and without a comma or semicolon that stood beside another sign."""
+    return " ".join(cell.split()).strip(";,").strip()
 
 
 def _csv_cells(line: str, delimiter: str) -> list[str]:

@@ -176,7 +176,7 @@ def test_an_article_belongs_to_the_words_behind_it_and_a_gender_to_those_before(
         ("de fr", "Wort;Übersetzung;Genus;Plural", "Hund;chien;m;Hunde / Haus;maison;n;Häuser",
          "Hund, Hunde, m"),
         ("de fr", "Wort;Übersetzung;Genus", "Hund;chien;der / Haus;maison;das", "Hund, m"),
-        ("de en", "Wort;Übersetzung;Plural", "Hund;dog;-e / Mann;man;¨-er", "Hund, -e"),
+        ("de en", "Wort;Übersetzung;Plural", "Hund;dog;-e / Mann;man;¨-er", "Hund, Hunde"),
         ("de en", "Wort;Übersetzung;Plural", "Hund;dog;die Hunde / Mann;man;die Männer", "Hund, die Hunde"),
         ("de fr", "Singular;Plural;Französisch", "Hund;Hunde;chien / Mann;Männer;homme", "Hund, Hunde"),
         ("fr en", "Singulier;Pluriel;Anglais", "cheval;chevaux;horse / roi;rois;king", "cheval, chevaux"),
@@ -201,6 +201,25 @@ def test_grammar_behind_both_words_belongs_to_the_one_of_which_it_can_be_true(
     first, second = (", ".join(filter(None, face)) for face in told)
     assert said == (f"{first} | {second}" if "|" in said else first)
     assert "," not in (first if "|" in said else second)
+
+
+@pytest.mark.parametrize("sign", ["\t", ";", " - ", " = "])
+@pytest.mark.parametrize(
+    ("phrase", "plural"),
+    [
+        ("Abend, der, -e", "der Abende"), ('Dorf, das, "-er', "das Dörfer"), ("Lampe, die, -n", "die Lampen"),
+        ("das Auto, -s", "das Autos"), ("die Maus, ¨-e", "die Mäuse"), ("das Haus (⸚er)", "das Häuser"),
+        ("der Apfel /¨-", "der Äpfel"), ("der Lehrer (-)", "der Lehrer"), ("Frau, die, Pl. -en", "die Frauen"),
+    ],
+)  # fmt: skip
+def test_a_plural_is_understood_as_dictionaries_of_german_write_it(
+    sign: str, phrase: str, plural: str
+) -> None:
+    read = read_list(f"{phrase}{sign}un mot\nder Hund{sign}le chien\ndie Kuh{sign}la vache", ("de", "fr"))
+
+    face = next(iter(read.plan.deck.by_card.values())).faces["de"]
+    assert f"{face.article} {face.plural}" == plural
+    assert face.phrase in phrase or face.phrase.split()[1] in phrase
 
 
 # --- Lessons beside words -----------------------------------------------------------------------------------
@@ -414,6 +433,14 @@ def test_signs_that_make_words_bold_are_no_part_of_them(marked: str) -> None:
     assert cards(read_list("\n".join(marked.format(*pair) for pair in WORDS))) == WORDS
 
 
+@pytest.mark.parametrize("mark", ["{}. ", "{}) ", "({}) "])
+def test_numbers_of_romans_are_no_part_of_words(mark: str) -> None:
+    numbers = ("I", "II", "III", "IV")
+    rows = [f"{mark.format(n)}{own} - {target}" for n, (own, target) in zip(numbers, WORDS, strict=True)]
+
+    assert cards(read_list("\n".join(rows))) == WORDS
+
+
 @pytest.mark.parametrize("fence", ["```", "~~~", "```csv"])
 def test_a_fence_around_a_list_is_no_card(fence: str) -> None:
     read = read_list(f"{fence}\n{written(';')}\n{fence[:3]}")
@@ -446,6 +473,12 @@ PHRASES = [
 ] * 4  # fmt: skip
 BETWEEN_PAIRS = (";", "; ", ";;", "\t", "|", ", ", "    ", " • ")
 BETWEEN_WORDS = ("-", " - ", "=", ": ", " : ", " → ", "\t", ",", " / ")
+
+
+@pytest.mark.parametrize("sign", ["=", "-", "→", ":", "->", "|"])
+@pytest.mark.parametrize("other", [";", "\t", ", "])
+def test_a_sign_in_a_cell_of_its_own_is_no_word(sign: str, other: str) -> None:
+    assert cards(read_list("\n".join(f"{own}{other}{sign}{other}{target}" for own, target in WORDS))) == WORDS
 
 
 @pytest.mark.parametrize("sign", BETWEEN_WORDS)
