@@ -53,8 +53,8 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 """What a teacher says to the class, before a colon."""
-_BRACKETED = re.compile(r"[(\[].*[)\]][.!]?")
-_TO_FILL = re.compile(r"_{2,}|[.…_\s]{3,}")
+_BRACKETED = re.compile(r"[(\[][^()\[\]]*[)\]][.!]?")
+_TO_FILL = re.compile(r"_{2,}|[.…]{4,}|…{2,}")
 """What pupils fill in."""
 _COLON = re.compile(r":\s\S")
 _WORDS = re.compile(r"[\w’'-]*[^\W\d_][\w’'-]*")
@@ -199,17 +199,11 @@ def _without_notes(
     for line in lines:
         said = " ".join(filter(None, line.cells))
         is_alone = filled(line.cells) == 1 and not line.is_heading
-        is_label = (
-            filled(line.cells) < 3
-            and small
-            and said[:1].isupper()
-            and _LABEL.match(f"{line.cells[0]}:") is not None
-        )
         is_sentence = is_alone and are_few and not any(split(said, code)[0] for code in languages)
         if (
-            is_label
-            or _BRACKETED.fullmatch(said)
-            or any(map(_TO_FILL.search if is_alone else _TO_FILL.fullmatch, line.cells))
+            _BRACKETED.fullmatch(said)
+            or (is_alone and _TO_FILL.search(said))
+            or (filled(line.cells) == 2 and _is_label(line.cells, small=small))
             or (is_sentence and _is_said(said, 2 if small and said[:1].isupper() else 3, longest))
         ):
             notes.append(Above(line.number, "unread", _said(line, " – ")))
@@ -218,6 +212,14 @@ def _without_notes(
             kept.append(line._replace(gap=line.gap or gap))
             gap = False
     return kept, notes
+
+
+def _is_label(cells: Sequence[str], *, small: bool) -> bool:
+    """Whether *Nom : ____* or *Quelle : Lehrbuch S. 45* is parted as words are; not *Date : Datum*."""
+    first, rest = (cell for cell in cells if cell.strip())
+    words = len(_WORDS.findall(rest))
+    is_said = small and first[0].isupper() and (words > 2 or (words > 1 and _DIGITS.search(rest)))
+    return bool(_LABEL.match(f"{first}:") and (is_said or _TO_FILL.search(rest)))
 
 
 def _is_said(line: str, most: int, longest: int) -> bool:

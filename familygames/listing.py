@@ -402,7 +402,8 @@ def _may_part(lines: Sequence[Sequence[str]], outer: Separator, inner: Separator
     is_list = len(parts) > 2
     if inner.name == "-":
         return _most(parts, _HYPHEN.search) or (outer.is_exact and (is_list or len(lines) > 1))
-    is_strong = outer.is_exact or outer.name == "•" or all(f" {inner.name} " in part for part in parts)
+    is_strong = outer.is_exact or outer.name == "•" or inner.name == "("
+    is_strong = is_strong or all(f" {inner.name} " in part for part in parts)
     return inner.is_sure or (len(lines) == 1 and is_list and is_strong)
 
 

@@ -209,7 +209,8 @@ def test_grammar_behind_both_words_belongs_to_the_one_of_which_it_can_be_true(
     [
         ("Abend, der, -e", "der Abende"), ('Dorf, das, "-er', "das Dörfer"), ("Lampe, die, -n", "die Lampen"),
         ("das Auto, -s", "das Autos"), ("die Maus, ¨-e", "die Mäuse"), ("das Haus (⸚er)", "das Häuser"),
-        ("der Apfel /¨-", "der Äpfel"), ("der Lehrer (-)", "der Lehrer"), ("Frau, die, Pl. -en", "die Frauen"),
+        ("der Apfel /¨-", "der Äpfel"), ("der Lehrer (-)", "der Lehrer"), ("Frau, die, Pl. -en",
+        "die Frauen"),
     ],
 )  # fmt: skip
 def test_a_plural_is_understood_as_dictionaries_of_german_write_it(
@@ -548,7 +549,8 @@ def test_what_belongs_to_a_pair_is_no_other_pair(text: str) -> None:
     "text",
     [
         "chat-cat;chien-dog;ours-bear;coq-rooster;vache-cow;poule-hen;oie-goose;lion-lion",
-        "chat-cat|chien-dog|ours-bear", "chat:cat;chien:dog;ours:bear", "chat,cat;chien,dog;ours,bear",
+        "chat (cat), chien (dog), ours (bear)", "chat-cat|chien-dog|ours-bear",
+        "chat:cat;chien:dog;ours:bear", "chat,cat;chien,dog;ours,bear",
     ],
 )  # fmt: skip
 def test_single_words_are_parted_in_one_line_too(text: str) -> None:
@@ -604,7 +606,8 @@ def test_a_word_that_is_missing_here_and_there_is_told_beside_it(text: str) -> N
     [
         "À apprendre pour lundi !", "(attention : pluriel irrégulier)", "Interro le 12/03",
         "Bonne chance à tous",
-        "Hausaufgabe: bis Freitag lernen!", "Test: Donnerstag", "Quelle: Lehrbuch S. 45", "(voir page 12)",
+        "Hausaufgabe: bis Freitag lernen!", "Test: am Donnerstag um zehn", "Quelle: Lehrbuch S. 45",
+        "(voir page 12)",
         "Homework for Monday", "Nom : ____ Classe : ____", "Name: ______    Klasse: ____", "Date : ......",
     ],
 )  # fmt: skip
@@ -615,6 +618,24 @@ def test_what_is_said_to_the_class_is_told_and_no_card(sign: str, place: int, no
     assert len(cards(read)) == 6
     assert names(read) == set()
     assert {noted.number for noted in read.found.noted if noted.what == "unread"} == {place + 1}
+
+
+@pytest.mark.parametrize("sign", ["\t", " - ", " : ", ";"])
+@pytest.mark.parametrize(
+    ("own", "target"),
+    [
+        ("Date", "date"), ("Nom", "name"), ("Test", "test"), ("Note", "good mark"), ("Source", "spring"),
+        ("(le) matin", "morning (am)"), ("une note (sur 20)", "mark"), ("un", "1"), ("il y a...",
+        "there is..."),
+        ("Thème", "theme"), ("Classe", "class"), ("la page 3", "page 3"),
+    ],
+)  # fmt: skip
+def test_words_that_only_look_like_what_is_said_are_cards(sign: str, own: str, target: str) -> None:
+    lines = [sign.join(pair) for pair in [*PHRASES[:3], (own, target), *PHRASES[3:6]]]
+    read = read_list("\n".join(lines))
+
+    assert len(cards(read)) == 7
+    assert read.found.noted == []
 
 
 @pytest.mark.parametrize("sign", ["\t", " - ", " : ", ";"])
