@@ -255,6 +255,8 @@ def _is_labelled(cells: Sequence[str], labels: _Labels) -> bool:
     name lessons in the same column.
     """
     counted = {place for place, cell in enumerate(cells) if _is_counted(cell)}
+    if filled(cells) > 1 and any(begins_with_article(cells[place]) for place in counted):
+        return True  # *la page 3*
     words = {place for place, cell in enumerate(cells) if cell.strip()} - counted
     return bool(counted) and (len(words & labels.usual) > 1 or (bool(words) and counted <= labels.counted))
 
@@ -368,11 +370,16 @@ def pairs_in_rows(
         return []
     found = [gain(both * 2, languages) for both in told]
     sizes = [sum(len(cell.split()) for both in pair for cell in both) / len(pair) for pair in told]
-    capitals = [sum(own[0].isupper() for own, _ in pair) * 2 > len(pair) for pair in told]
+    capitals = [sum(own[0].isupper() for own, _ in pair) / len(pair) for pair in told]
     first, other = (columns[at] for at, _ in pairs[:2])
-    forms = [is_form(word, form) for word, form in zip(first, other, strict=True) if form.strip()]
+    forms = [
+        is_form(word, form) or fold(word) in fold(form)
+        for word, form in zip(first, other, strict=True)
+        if form.strip()
+    ]
     is_so = (max(found) < -SURE or min(found) > SURE) and 2 * sum(forms) < len(forms)
-    return pairs if is_so and len(set(capitals)) == 1 and max(sizes) < 2 * min(sizes) else []
+    are_alike = max(capitals) - min(capitals) < USUAL and max(sizes) < 3 * min(sizes)
+    return pairs if is_so and are_alike else []
 
 
 def is_form(word: str, other: str) -> bool:

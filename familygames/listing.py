@@ -48,7 +48,7 @@ _NUMERALS = (
 """The first numbers in words, but for those that are articles, too."""
 _QUOTES = ('""', "“”", "„“", "„”", "«»", "»«", "‹›", "''", "‘’", "‚‘", "「」", "``")
 _COLON_HEADING = (":", "：")
-_HYPHEN = re.compile(r"\w-\w+[ ’']\w")
+_HYPHEN = re.compile(r"\S-\w+[ ’']\w")
 """One between phrases: *le chat-the cat*, not *un porte-clés*."""
 _FENCES = ("```", "~~~")
 
@@ -375,8 +375,9 @@ def _side_by_side(
         for sign in (sign for sign in tried if sign.name not in (outer.name, *without)):
             if not _may_part(several, outer, sign) or not _most(several[:FIRST], partial(_are_pairs, sign)):
                 continue
-            good = [len(parts) > 1 and _are_pairs(sign, parts) for parts in parted]
-            if sum(good) >= (USUAL * len(several) if _is_clear(outer, sign) else len(written)):
+            whole = [_are_pairs(sign, parts) for parts in parted]
+            good = [is_whole and len(parts) > 1 for is_whole, parts in zip(whole, parted, strict=True)]
+            if all(whole) or (_is_clear(outer, sign) and sum(good) >= USUAL * len(several)):
                 pairs = [
                     (number, part)
                     for (number, line), parts, is_good in zip(written, parted, good, strict=True)
@@ -401,7 +402,8 @@ def _may_part(lines: Sequence[Sequence[str]], outer: Separator, inner: Separator
     parts = [part for line in lines for part in line]
     is_list = len(parts) > 2
     if inner.name == "-":
-        return _most(parts, _HYPHEN.search) or (outer.is_exact and (is_list or len(lines) > 1))
+        are_phrases = 3 * sum(_HYPHEN.search(part) is not None for part in parts) > len(parts)
+        return are_phrases or (outer.is_exact and (is_list or len(lines) > 1))
     is_strong = outer.is_exact or outer.name == "•" or inner.name == "("
     is_strong = is_strong or all(f" {inner.name} " in part for part in parts)
     return inner.is_sure or (len(lines) == 1 and is_list and is_strong)
