@@ -211,7 +211,7 @@ def _without_notes(
         else:
             kept.append(line._replace(gap=line.gap or gap))
             gap = False
-    return kept, notes
+    return (kept, notes) if len(kept) > len(notes) else (list(lines), [])
 
 
 def _is_label(cells: Sequence[str], *, small: bool) -> bool:
@@ -473,12 +473,12 @@ def _naming(columns: Sequence[Sequence[str]]) -> Sequence[int]:
     """
     width = len(columns)
     for place in (0, 2, *range(width - 1, 0, -1)):
+        told = [*map(filled_down, columns), []] if place == 0 else [*columns, []]
         first, second = (
-            filled_down(columns[at]) if place == 0 else columns[at] if at < width else []
-            for at in (place, place + 1)
+            (place == 0 or all(map(str.strip, told[at]))) and _repeats(told[at]) for at in (place, place + 1)
         )
-        if _names_all(first) and (place in (0, 2) or says_little(first)):
-            return range(place, place + 1 + (width > 3 and _names_all(second)))
+        if first and (place in (0, 2) or says_little(told[place])):
+            return range(place, place + 1 + (width > 3 and second))
     return ()
 
 
@@ -521,10 +521,6 @@ def _repeats(column: Sequence[str]) -> bool:
     if _names_lessons(column):
         return True
     return 1 - len(told) / max(len(column), 1) >= REPEATED
-
-
-def _names_all(column: Sequence[str]) -> bool:
-    return bool(column) and all(cell.strip() for cell in column[1:]) and _repeats(column)
 
 
 def says_little(column: Sequence[str]) -> bool:

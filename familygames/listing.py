@@ -50,6 +50,7 @@ _QUOTES = ('""', "“”", "„“", "„”", "«»", "»«", "‹›", "''", "
 _COLON_HEADING = (":", "：")
 _HYPHEN = re.compile(r"\S-\w+[ ’']\w")
 """One between phrases: *le chat-the cat*, not *un porte-clés*."""
+_IN_BRACKETS = re.compile(r"[(\[{]\s*[^()\[\]{}\s][^()\[\]{}]*[)\]}]")
 _FENCES = ("```", "~~~")
 
 
@@ -132,6 +133,7 @@ def read_lines(text: str, *, separator: str = "", without: Sequence[str] = ()) -
     if not _most([line for _, line in written], lambda line: line.startswith(">")):
         notes = tuple((number, line) for number, line in written if line.startswith("> "))
         written = [line for line in written if line not in notes]
+    written = _without_labels(written)
     inner = [own_separator(separator, [line for _, line in written])] if separator else INNER
     written, within = _side_by_side(written, inner, without)
     bare = _without_marks(_without_number_signs([line for _, line in written]))
@@ -215,11 +217,13 @@ def _is_rule(line: str) -> bool:
 
 
 def _without_marks(lines: Sequence[str], *, are_whole: bool = True) -> list[str]:
-    """The lines without bullets and numbers, and without quotation marks around most of them."""
+    """The lines without bullets and numbers, and without brackets or quotation marks around most of them."""
     bare = [_after(_SURE_BULLET, line) for line in lines]
     for mark in (_BULLET, _NUMBER, _BULLET):
         bare = _without(mark, bare)
     bare = _without_counts(bare, are_whole=are_whole)
+    if _most(bare, _IN_BRACKETS.fullmatch):
+        bare = [line[1:-1].strip() if _IN_BRACKETS.fullmatch(line) else line for line in bare]
     if _most(bare, lambda line: line[:1] == '"' == line[-1:] and line.count('"') == 2):
         bare = [
             line[1:-1].strip() if line[:1] == '"' == line[-1:] and len(line) > 2 else line for line in bare
@@ -362,6 +366,19 @@ def _cells(line: str, separator: Separator | None, most: int = 0) -> list[str]:
     while len(cells) > 1 and not cells[-1]:
         cells.pop()
     return cells[:MOST_CELLS]
+
+
+def _without_labels(written: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The lines without what is said of both words in each: ``DE: der Hund EN: the dog``; it heads them."""
+    parted = [re.split("[:：]", line) for _, line in written]
+    if len(parted) < 2 or any(len(parts) != 3 or len(parts[1].split()) < 2 for parts in parted):
+        return written
+    said = {(first.strip(), middle.split()[-1]) for first, middle, _ in parted}
+    if len(said) > 1:
+        return written
+    words = [(" ".join(middle.split()[:-1]).rstrip(" ,;/|–-"), last.strip()) for _, middle, last in parted]
+    numbers = [written[0][0], *(number for number, _ in written)]
+    return list(zip(numbers, map("\t".join, [*said, *words]), strict=True))
 
 
 def _side_by_side(

@@ -434,6 +434,28 @@ def test_signs_that_make_words_bold_are_no_part_of_them(marked: str) -> None:
     assert cards(read_list("\n".join(marked.format(*pair) for pair in WORDS))) == WORDS
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "FR: {} EN: {}",
+        "fr : {}, en : {}",
+        "Français: {} / Anglais: {}",
+        "FR: {}; EN: {}",
+        "French: {} - English: {}",
+    ],
+)
+def test_languages_that_each_line_names_head_the_words(text: str) -> None:
+    read = read_list("\n".join(text.format(*pair) for pair in PHRASES[:4]))
+
+    assert [tuple(row.cells) for row in read.found.table.rows] == PHRASES[:4]
+    assert [noted.what for noted in read.found.noted] == ["headings"]
+
+
+@pytest.mark.parametrize("text", ["({} - {})", "({}; {})", "[{} = {}]", "({})\t({})"])
+def test_brackets_around_all_pairs_say_nothing(text: str) -> None:
+    assert cards(read_list("\n".join(text.format(*pair) for pair in WORDS))) == WORDS
+
+
 @pytest.mark.parametrize("mark", ["{}. ", "{}) ", "({}) "])
 def test_numbers_of_romans_are_no_part_of_words(mark: str) -> None:
     numbers = ("I", "II", "III", "IV")
