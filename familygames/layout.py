@@ -171,7 +171,7 @@ def _heads(lines: Sequence[Line], width: int) -> list[bool]:
     first = [line.cells[0] for line in lines if filled(line.cells) > 1]
     small = 2 * sum(cell[:1].islower() for cell in first) > len(first)
     shouted = 2 * sum(map(str.isupper, first)) > len(first)
-    begins = width > 1 and bool(lines) and filled(lines[0].cells) == 1 and not lines[0].is_heading
+    begins = width > 1 and filled(lines[0].cells) == 1 and _said(lines[0], "")[:1].isupper()
     found = []
     for at, line in enumerate(lines):
         is_title = reads_like_a_title(line.cells) and not _is_labelled(line.cells, labels)
@@ -255,8 +255,10 @@ def _is_labelled(cells: Sequence[str], labels: _Labels) -> bool:
     name lessons in the same column.
     """
     counted = {place for place, cell in enumerate(cells) if _is_counted(cell)}
-    if filled(cells) > 1 and any(begins_with_article(cells[place]) for place in counted):
-        return True  # *la page 3*
+    numbers = [_DIGITS.findall(cells[place]) for place in counted]
+    has_both = filled(cells) > 2 and any(numbers.count(number) > 1 for number in numbers)
+    if has_both or (filled(cells) > 1 and any(begins_with_article(cells[place]) for place in counted)):
+        return True  # *page 3*, *Seite 3*; *la page 3*
     words = {place for place, cell in enumerate(cells) if cell.strip()} - counted
     return bool(counted) and (len(words & labels.usual) > 1 or (bool(words) and counted <= labels.counted))
 

@@ -258,6 +258,16 @@ def test_nor_does_a_lesson_that_only_the_first_of_its_cards_names(lesson: str) -
     assert cards(read_list("\n".join(behind))) == WORDS
 
 
+@pytest.mark.parametrize(
+    "pair", ["page 3;Seite 3", "la page 3;page 3", "l'unité 1;unit 1", "la semaine 2;week 2"]
+)
+@pytest.mark.parametrize("row", ["{};facile", "{};Unit 1", "A1;{}"])
+def test_words_of_lessons_are_words_where_something_stands_beside(pair: str, row: str) -> None:
+    rows = [row.format(told) for told in (pair, *map(";".join, WORDS))]
+
+    assert len(cards(read_list("\n".join(rows)))) == len(WORDS) + 1
+
+
 @pytest.mark.parametrize("title", ["Unit 4;Animals", "Vocabulaire;Unité 4", "Lektion 3;Tiere;Wald"])
 def test_a_lesson_above_words_is_their_title(title: str) -> None:
     read = read_list(f"{title}\n{written(';')}")
