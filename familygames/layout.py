@@ -228,7 +228,9 @@ def _is_said(line: str, most: int, longest: int) -> bool:
     """
     words = len(_WORDS.findall(line))
     is_marked = bool(
-        _COLON.search(line) or (words > 1 and _DIGITS.search(line)) or (words > 2 and line[-1] == "!")
+        _COLON.search(line)
+        or (words > 1 and _DIGITS.search(line))
+        or (words > 2 and line[-1] == "!" and line[0].isupper())
     )
     return (is_marked or words > max(longest, most)) and not reads_like_a_title([line])
 
@@ -520,8 +522,6 @@ def _repeats(column: Sequence[str]) -> bool:
     told = {cell.strip() for cell in column}
     if {fold(cell) for cell in told if cell} <= _GRAMMAR or not any(map(str.isalnum, "".join(told))):
         return False
-    if _names_lessons(column):
-        return True
     return 1 - len(told) / max(len(column), 1) >= REPEATED
 
 

@@ -245,7 +245,8 @@ def test_a_column_of_lessons_costs_no_card(lesson: str, place: int, numbers: str
     for above in ("", "#separator:tab\n" * (sign == "\t"), sign.join(headings) + "\n"):
         read = read_list(above + "\n".join(map(sign.join, rows)))
         assert cards(read) == WORDS
-        assert names(read) == {lesson.format(number) for number in numbers}
+        are_families = "Unité" in above or numbers != "1234"  # A family for each word is none.
+        assert names(read) == ({lesson.format(number) for number in numbers} if are_families else set())
 
 
 @pytest.mark.parametrize("lesson", ["Unit 1", "U1", "Lektion 1"])
