@@ -57,7 +57,6 @@ _BRACKETED = re.compile(r"[(\[][^()\[\]]*[)\]][.!]?")
 _TO_FILL = re.compile(r"_{2,}|[.…]{4,}|…{2,}")
 """What pupils fill in."""
 _COLON = re.compile(r":\s\S")
-_WORDS = re.compile(r"[\w’'-]*[^\W\d_][\w’'-]*")
 _LETTER = re.compile(r"[^\W\d_]")
 _DIGITS = re.compile(r"\d+")
 _VOCABULARY = re.compile(
@@ -191,7 +190,7 @@ def _without_notes(
     if width < 2 or len(pairs) < 2:
         return list(lines), []
     small = 2 * sum(cells[0][:1].islower() for cells in pairs) > len(pairs)
-    longest = max(len(_WORDS.findall(cell)) for cells in pairs for cell in cells)
+    longest = max(_words_in(cell) for cells in pairs for cell in cells)
     are_few = 2 * (len(lines) - len(pairs)) <= len(pairs)
     kept: list[Line] = []
     notes: list[Above] = []
@@ -217,7 +216,7 @@ def _without_notes(
 def _is_label(cells: Sequence[str], *, small: bool) -> bool:
     """Whether *Nom : ____* or *Quelle : Lehrbuch S. 45* is parted as words are; not *Date : Datum*."""
     first, rest = (cell for cell in cells if cell.strip())
-    words = len(_WORDS.findall(rest))
+    words = _words_in(rest)
     is_said = small and first[0].isupper() and (words > 2 or (words > 1 and _DIGITS.search(rest)))
     return bool(_LABEL.match(f"{first}:") and (is_said or _TO_FILL.search(rest)))
 
@@ -226,13 +225,17 @@ def _is_said(line: str, most: int, longest: int) -> bool:
     """Whether a line that has no second word says something: it has more words than *most* and the *longest*
     phrase beside it, or a colon, a number or an exclamation mark.
     """
-    words = len(_WORDS.findall(line))
+    words = _words_in(line)
     is_marked = bool(
         _COLON.search(line)
         or (words > 1 and _DIGITS.search(line))
         or (words > 2 and line[-1] == "!" and line[0].isupper())
     )
     return (is_marked or words > max(longest, most)) and not reads_like_a_title([line])
+
+
+def _words_in(phrase: str) -> int:
+    return sum(_LETTER.search(word) is not None for word in phrase.split())
 
 
 class _Labels(NamedTuple):

@@ -36,8 +36,7 @@ _ALSO_BEHIND = {"en": ("to",)}
 _ENDING = r"(?=[-\"¨⸚])([\"¨⸚]?-?[\"¨⸚]?)(e|en|er|n|s|se|nen|)"
 _PLURAL = re.compile(_ENDING)
 _PLURAL_BEHIND = re.compile(rf"(?<=\w)(?:, ?| ?/ ?| ?\( ?| )(?:Pl\.? ?)?({_ENDING})\)?\Z")
-_UMLAUTS = {"au": "äu", "a": "ä", "o": "ö", "u": "ü", "Au": "Äu", "A": "Ä", "O": "Ö", "U": "Ü"}
-_VOWEL = re.compile(r"([aA]u|[aouAOU])(?!.*[aouAOU])")
+_UMLAUTS = {"a": "ä", "o": "ö", "u": "ü", "A": "Ä", "O": "Ö", "U": "Ü"}
 
 
 def article_first(phrase: str, language: Language) -> str:
@@ -71,8 +70,10 @@ def plural_of(word: str, said: str, language: Language) -> str:
     found = _PLURAL.fullmatch(said) if language == "de" else None
     if found is None or not word:
         return said
-    changed = _VOWEL.sub(lambda vowel: _UMLAUTS[vowel[1]], word) if found[1].strip("-") else word
-    return changed + found[2]
+    if found[1].strip("-") and (last := max(map(word.rfind, _UMLAUTS))) >= 0:
+        last -= word[last - 1 : last + 1].casefold() == "au"
+        word = word[:last] + _UMLAUTS[word[last]] + word[last + 1 :]
+    return word + found[2]
 
 
 def sentence_family(
