@@ -622,6 +622,10 @@ UNREADABLE: Mapping[str, Text] = {
     "broken_letters": _("Line %(line)s has broken letters. Save the file again as CSV UTF-8."),
     "not_a_table": _("Line %(line)s cannot be read as a row of a table: a quotation mark may be missing."),
     "old_excel": _("This is a file from an old Excel. Save it as XLSX or CSV."),
+    "document": _(
+        "This is a file from a word processor or another spreadsheet program. Open it, copy the list, and "
+        "paste it here, or save it as XLSX or CSV."
+    ),
     "unknown_zip": _("This zip file holds no deck, no Anki package and no XLSX table."),
     "not_a_bundle": _("The deck in this bundle cannot be read."),
     "newer_bundle": _("This bundle comes from a newer version of this program."),
@@ -700,6 +704,9 @@ REMARKS: Mapping[str, Text] = {
         "Check the rows below."
     ),
     "unread": _("These columns are not read: %(columns)s. You can say below what they mean."),
+    "file_read": _(
+        "You chose a file and pasted a list: only the file “%(name)s” is read. Import the list by itself."
+    ),
     "uncounted": _(
         "Some formulas of this sheet have no result yet, so their cells are blank. "
         "Open the file in a spreadsheet program, save it, and import it again."

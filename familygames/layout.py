@@ -13,10 +13,10 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from familygames.cards import Language
-from familygames.language.proposing import ARTICLES
+from familygames.language.proposing import ARTICLES, split
 from familygames.language.spelling import fold
-from familygames.language.telling import MOST_PHRASES, fit, fits
-from familygames.listing import Line, split_otherwise, usual_width
+from familygames.language.telling import MOST_PHRASES, fit, fits, gain
+from familygames.listing import USUAL, Line, split_otherwise, usual_width
 
 NUMBER, FAMILY, FAMILY_TARGET, OWN, TARGET, OWN_ARTICLE, TARGET_ARTICLE, PICTURE, OTHER = (
     "number", "family", "family_target", "own", "target", "own_article", "target_article", "picture", "",
@@ -40,10 +40,25 @@ _ARTICLES = ("le ", "la ", "les ", "l'", "l’", "un ", "une ", "the ", "a ", "a
 _COUNTED = re.compile(
     r"\b(?:unit[eéà]?s?|le[cç]ons?|lessons?|chapit?res?|chapters?|modules?|sequences?|themes?|topics?|part(?:ie)?s?"
     r"|listes?|lists?|semaines?|weeks?|pages?|kapitel|lektion(?:en)?|einheit(?:en)?|unidad|leccion|temas?|thema"
-    r"|lezione|capitolo|hoofdstuk|niveau|levels?|niveaux|classes?|grades?|years?|terms?|trimestres?|periodes?)"
+    r"|lezione|capitolo|hoofdstuk|woche|seite|teil|modul|semana|settimana|pagina|dossier|etapes?|steps?"
+    r"|niveau|levels?|niveaux|classes?|grades?|years?|terms?|trimestres?|periodes?)"
     r"\W{0,3}(?:n[o°º]?\W?)?(?:\d{1,3}[a-z]?|[ivx]{1,4})\b"
 )
 """*Unité 4*, *Lesson n° 3*, *chapitre IV*: without accents and capitals."""
+_TOPIC = re.compile(r"(?:theme|thema|tema|topic|sujet|titre|title|titel|titulo|titolo)\s?:")
+_LABEL = re.compile(
+    r"(?:nom|prenom|name|vorname|nombre|nome|naam|date|datum|fecha|data|classe|class|klasse|clase|klas|source"
+    r"|quelle|fuente|fonte|bron|hausaufgaben?|devoirs?|homework|deberes|compiti|huiswerk|note|nb|n\.b\.|attention"
+    r"|achtung|test|interro|lernkontrolle|rappel|merke|remarque|hinweis)\s?:",
+    re.IGNORECASE,
+)
+"""What a teacher says to the class, before a colon."""
+_BRACKETED = re.compile(r"[(\[][^()\[\]]*[)\]][.!]?")
+_TO_FILL = re.compile(r"_{2,}|[.…]{4,}|…{2,}")
+"""What pupils fill in."""
+_COLON = re.compile(r":\s\S")
+_LETTER = re.compile(r"[^\W\d_]")
+_DIGITS = re.compile(r"\d+")
 _VOCABULARY = re.compile(
     r"(?:vocabulaires?|vocabulary|vocab|voc|wortschatz|vocabulario|vocabolario|woordenlijst|woordenschat|vokabeln"
     r"|lexique|liste? (?:de|of) (?:mots|vocabulaire|words)|word ?list)\b"
@@ -100,7 +115,8 @@ def sections(lines: Sequence[Line], languages: tuple[Language, Language]) -> Sec
     """
     width = usual_width(line.cells for line in lines if not line.is_heading)
     lines = [_parted_otherwise(at, lines, width, languages) for at in range(len(lines))]
-    heads = [line.is_heading or (line.gap and reads_like_a_title(line.cells)) for line in lines]
+    lines, notes = _without_notes(lines, width, languages)
+    heads = _heads(lines, width)
     cards: list[Card] = []
     above: list[Above] = []
     bare: dict[int, tuple[str, str]] = {}
@@ -125,7 +141,7 @@ def sections(lines: Sequence[Line], languages: tuple[Language, Language]) -> Sec
         above = [above[0]._replace(what="title")]
         cards = [card._replace(section=("", "")) for card in cards]
     title = next((row.text for row in above if row.what == "title"), "")
-    return Sections(_told_apart(cards), above, title, tuple(bare.items()))
+    return Sections(_told_apart(cards), sorted([*above, *notes]), title, tuple(bare.items()))
 
 
 def _what(at: int, lines: Sequence[Line], heads: Sequence[bool], width: int) -> str:
@@ -144,6 +160,116 @@ def _what(at: int, lines: Sequence[Line], heads: Sequence[bool], width: int) -> 
         if filled(below.cells) > 1:
             return "family"
     return "card"
+
+
+def _heads(lines: Sequence[Line], width: int) -> list[bool]:
+    """Which lines name what stands below them, whatever stands above them: they read like titles, are in
+    capitals as no words are, or begin with one as the line does that the list begins with.
+    """
+    labels = _labels(lines)
+    first = [line.cells[0] for line in lines if filled(line.cells) > 1]
+    small = 2 * sum(cell[:1].islower() for cell in first) > len(first)
+    shouted = 2 * sum(map(str.isupper, first)) > len(first)
+    begins = width > 1 and filled(lines[0].cells) == 1 and _said(lines[0], "")[:1].isupper()
+    found = []
+    for at, line in enumerate(lines):
+        is_title = reads_like_a_title(line.cells) and not _is_labelled(line.cells, labels)
+        said = _said(line, "")
+        is_alone = 0 < at < len(lines) - 1 and width > 1 and filled(line.cells) == 1
+        is_alone = is_alone and filled(lines[at + 1].cells) > 1
+        is_name = (said.isupper() and not shouted) or (begins and small and said[:1].isupper())
+        found.append(line.is_heading or (line.gap and is_title) or (is_alone and (is_title or is_name)))
+    return found
+
+
+def _without_notes(
+    lines: Sequence[Line], width: int, languages: tuple[Language, Language]
+) -> tuple[list[Line], list[Above]]:
+    """The lines but for those that say something to the class: *À apprendre pour lundi !*"""
+    pairs = [line.cells for line in lines if filled(line.cells) > 1]
+    if width < 2 or len(pairs) < 2:
+        return list(lines), []
+    small = 2 * sum(cells[0][:1].islower() for cells in pairs) > len(pairs)
+    longest = max(_words_in(cell) for cells in pairs for cell in cells)
+    are_few = 2 * (len(lines) - len(pairs)) <= len(pairs)
+    kept: list[Line] = []
+    notes: list[Above] = []
+    gap = False
+    for line in lines:
+        said = " ".join(filter(None, line.cells))
+        is_alone = filled(line.cells) == 1 and not line.is_heading
+        is_sentence = is_alone and are_few and not any(split(said, code)[0] for code in languages)
+        if (
+            _BRACKETED.fullmatch(said)
+            or (is_alone and _TO_FILL.search(said))
+            or (filled(line.cells) == 2 and _is_label(line.cells, small=small))
+            or (is_sentence and _is_said(said, 2 if small and said[:1].isupper() else 3, longest))
+        ):
+            notes.append(Above(line.number, "unread", _said(line, " – ")))
+            gap = gap or line.gap
+        else:
+            kept.append(line._replace(gap=line.gap or gap))
+            gap = False
+    return (kept, notes) if len(kept) > len(notes) else (list(lines), [])
+
+
+def _is_label(cells: Sequence[str], *, small: bool) -> bool:
+    """Whether *Nom : ____* or *Quelle : Lehrbuch S. 45* is parted as words are; not *Date : Datum*."""
+    first, rest = (cell for cell in cells if cell.strip())
+    words = _words_in(rest)
+    is_said = small and first[0].isupper() and (words > 2 or (words > 1 and _DIGITS.search(rest)))
+    return bool(_LABEL.match(f"{first}:") and (is_said or _TO_FILL.search(rest)))
+
+
+def _is_said(line: str, most: int, longest: int) -> bool:
+    """Whether a line that has no second word says something: it has more words than *most* and the *longest*
+    phrase beside it, or a colon, a number or an exclamation mark.
+    """
+    words = _words_in(line)
+    is_marked = bool(
+        _COLON.search(line)
+        or (words > 1 and _DIGITS.search(line))
+        or (words > 2 and line[-1] == "!" and line[0].isupper())
+    )
+    return (is_marked or words > max(longest, most)) and not reads_like_a_title([line])
+
+
+def _words_in(phrase: str) -> int:
+    return sum(_LETTER.search(word) is not None for word in phrase.split())
+
+
+class _Labels(NamedTuple):
+    """The columns that most lines fill, and those in which at least half of them name a lesson."""
+
+    usual: frozenset[int]
+    counted: frozenset[int]
+
+
+def _labels(lines: Sequence[Line]) -> _Labels:
+    rows = [line.cells for line in lines if filled(line.cells) > 1]
+    said = Counter(place for row in rows for place, cell in enumerate(row) if cell.strip())
+    counted = Counter(place for row in rows for place, cell in enumerate(row) if _is_counted(cell))
+    return _Labels(
+        frozenset(place for place, number in said.items() if number >= USUAL * len(rows)),
+        frozenset(place for place, number in counted.items() if len(rows) > 1 and 2 * number >= len(rows)),
+    )
+
+
+def _is_labelled(cells: Sequence[str], labels: _Labels) -> bool:
+    """Whether a row that names a lesson is a card of it: it has words where its neighbours have them, or they
+    name lessons in the same column.
+    """
+    counted = {place for place, cell in enumerate(cells) if _is_counted(cell)}
+    numbers = [_DIGITS.findall(cells[place]) for place in counted]
+    has_both = filled(cells) > 2 and any(numbers.count(number) > 1 for number in numbers)
+    if has_both or (filled(cells) > 1 and any(begins_with_article(cells[place]) for place in counted)):
+        return True  # *page 3*, *Seite 3*; *la page 3*
+    words = {place for place, cell in enumerate(cells) if cell.strip()} - counted
+    return bool(counted) and (len(words & labels.usual) > 1 or (bool(words) and counted <= labels.counted))
+
+
+def _is_counted(cell: str) -> bool:
+    return bool(_COUNTED.search(fold(cell)))
 
 
 def _said(line: Line, between: str) -> str:
@@ -183,10 +309,12 @@ def reads_like_a_title(cells: Sequence[str]) -> bool:
     plain = [fold(cell) for cell in told]
     if not told or any(len(cell) > LONGEST_TITLE for cell in told):
         return False
-    counted = [bool(_COUNTED.search(cell)) for cell in plain]
+    counted = [_is_counted(cell) for cell in told]
     named = [bool(_VOCABULARY.search(cell)) for cell in plain]
     if len(told) > 1 and (all(counted) or all(named)):  # Words of both languages: perhaps of a card.
         return all(counted) and all(cell[0].isupper() for cell in told)
+    if told[0][:1].isupper() and _TOPIC.match(f"{plain[0]}:"):
+        return len(told) == 1 or not _TOPIC.match(f"{plain[1]}:")
     is_counted = any(
         good and not cell.startswith(_ARTICLES) for good, cell in zip(counted, plain, strict=True)
     )
@@ -223,6 +351,49 @@ def _are_pair(first: str, second: str, languages: tuple[Language, Language], *, 
 
 def filled(cells: Iterable[str]) -> int:
     return sum(bool(cell.strip()) for cell in cells)
+
+
+def pairs_in_rows(
+    rows: Sequence[Sequence[str]], languages: tuple[Language, Language]
+) -> list[tuple[int, int]]:
+    """The columns of each pair of words, where several stand in a row, both languages by turns; else none.
+
+    >>> pairs_in_rows([["le nez", "the nose", "la main", "the hand"], ["le dos", "the back"]], ("fr", "en"))
+    [(0, 1), (2, 3)]
+    >>> pairs_in_rows([["le roi", "the king", "les rois", "the kings"], ["le lit", "the bed"]], ("fr", "en"))
+    []
+    """
+    width = max((usual_width([row]) for row in rows), default=0)
+    columns = [[row[place] if place < len(row) else "" for row in rows] for place in range(width)]
+    places = [place for place, column in enumerate(columns) if any(map(_LETTER.search, column))]
+    pairs = list(zip(places[::2], places[1::2], strict=False))
+    if len(rows) < 2 or len(pairs) < 2 or len(places) % 2 or any(_repeats(columns[at]) for at, _ in pairs):
+        return []
+    told = [
+        [both for both in zip(columns[a], columns[b], strict=True) if all(map(str.strip, both))]
+        for a, b in pairs
+    ]
+    if not all(told):
+        return []
+    found = [gain(both * 2, languages) for both in told]
+    sizes = [sum(len(cell.split()) for both in pair for cell in both) / len(pair) for pair in told]
+    capitals = [sum(own[0].isupper() for own, _ in pair) / len(pair) for pair in told]
+    first, other = (columns[at] for at, _ in pairs[:2])
+    forms = [
+        is_form(word, form) or fold(word) in fold(form)
+        for word, form in zip(first, other, strict=True)
+        if form.strip()
+    ]
+    is_so = (max(found) < -SURE or min(found) > SURE) and 2 * sum(forms) < len(forms)
+    are_alike = max(capitals) - min(capitals) < USUAL and max(sizes) < 3 * min(sizes)
+    return pairs if is_so and are_alike else []
+
+
+def is_form(word: str, other: str) -> bool:
+    """Whether a word begins as another does: *der Hund*, *die Hunde*."""
+    first, second = (fold(phrase).split(" ")[-1] for phrase in (word, other))
+    half = (max(len(first), len(second)) + 1) // 2
+    return half > 0 and first[:half] == second[:half]
 
 
 def roles(rows: Sequence[Sequence[str]], languages: tuple[Language, Language]) -> list[str]:
@@ -282,36 +453,55 @@ def shows(column: Sequence[str]) -> bool:
 
 def _words(columns: Sequence[Sequence[str]], languages: tuple[Language, Language]) -> list[str]:
     """The roles of columns of words: of three or more, one or two name families if they say the same of many
-    rows; else the first two that are in both languages are the words, and the others are not read.
+    rows; of the others the first two that are in both languages are the words.
     """
     width = len(columns)
     if width < 3:
+        lessons = [place for place, column in enumerate(columns) if width == 2 and _names_lessons(column)]
+        if len(lessons) == 1:
+            return [FAMILY, OWN] if lessons == [0] else [OWN, FAMILY]
         return [OWN, TARGET][:width]
-    usual = [FAMILY, OWN, TARGET] if width == 3 else [FAMILY, FAMILY_TARGET, OWN, TARGET]
-    others = [OWN, TARGET, FAMILY] if width == 3 else [OWN, TARGET, FAMILY, FAMILY_TARGET]
-    usual, others = ([*order, *[OTHER] * (width - 4)][:width] for order in (usual, others))
-    last = columns[others.index(FAMILY)]
-    if _repeats(filled_down(columns[0])):
-        return usual
-    if all(cell.strip() for cell in last) and _repeats(last):
-        return others
-    scores = _fitting(columns[:MOST_COLUMNS], languages)
+    naming = _naming(columns)
+    rest = [place for place in range(width) if place not in naming][:MOST_COLUMNS]
+    scores = _fitting(columns, rest, languages)
     best = max(scores.values())
     pair = next(pair for pair, score in scores.items() if score >= best - AS_GOOD)
-    if len(columns[0]) < FEWEST and _may_name(columns, languages, scores):
-        return usual
-    return [OWN if place == pair[0] else TARGET if place == pair[1] else OTHER for place in range(width)]
+    if not naming and len(columns[0]) < FEWEST and _may_name(columns, languages, scores):
+        naming = range(1 if width == 3 else 2)
+        pair = (len(naming), len(naming) + 1)
+    families = (FAMILY, FAMILY_TARGET)[: len(naming)]
+    found = dict(zip((*naming, *pair), (*families, OWN, TARGET), strict=True))
+    return [found.get(place, OTHER) for place in range(width)]
+
+
+def _naming(columns: Sequence[Sequence[str]]) -> Sequence[int]:
+    """The column that names the families, or both beside each other: first, last, or what says the same of
+    many rows between the words.
+    """
+    width = len(columns)
+    for place in (0, 2, *range(width - 1, 0, -1)):
+        told = [*map(filled_down, columns), []] if place == 0 else [*columns, []]
+        first, second = (
+            (place == 0 or all(map(str.strip, told[at]))) and _repeats(told[at]) for at in (place, place + 1)
+        )
+        if first and (place in (0, 2) or says_little(told[place])):
+            return range(place, place + 1 + (width > 3 and second))
+    return ()
 
 
 def _fitting(
-    columns: Sequence[Sequence[str]], languages: tuple[Language, Language]
+    columns: Sequence[Sequence[str]], places: Sequence[int], languages: tuple[Language, Language]
 ) -> dict[tuple[int, int], float]:
-    """How well each two columns hold the words of both languages, whichever way round; from 0 to 2."""
-    told = [[cell for cell in column if cell.strip()][:MOST_PHRASES] for column in columns]
-    own, target = ([fit(cells, language) for cells in told] for language in languages)
+    """How well each two of the columns at *places* hold the words of both languages, whichever way round;
+    from 0 to 2.
+    """
+    varied = [place for place in places if not says_little(columns[place])]
+    places = varied if len(varied) > 1 else places
+    told = {place: [cell for cell in columns[place] if cell.strip()][:MOST_PHRASES] for place in places}
+    own, target = ({place: fit(cells, language) for place, cells in told.items()} for language in languages)
     return {
         (first, second): max(own[first] + target[second], target[first] + own[second])
-        for first, second in combinations(range(len(columns)), 2)
+        for first, second in combinations(places, 2)
     }
 
 
@@ -322,18 +512,38 @@ def _may_name(
 ) -> bool:
     """Whether so few rows begin with the names of families, in the language of the class or in both."""
     place = 1 if len(columns) == 3 else 2
-    if scores[place, place + 1] < max(scores.values()) - AS_GOOD:
+    if scores.get((place, place + 1), 0.0) < max(scores.values()) - AS_GOOD:
         return False
     own, target = (fit(columns[0], language) for language in languages)
-    return place == 2 or (own >= target and own > 0)
+    if place == 2:
+        return not all(cell[:1].islower() and split(cell, languages[0])[0] for cell in columns[0])
+    return own >= target and own > 0
 
 
 def _repeats(column: Sequence[str]) -> bool:
     """Whether a column names families: many of its cells say what others say, and it is not grammar."""
     told = {cell.strip() for cell in column}
-    if {fold(cell) for cell in told if cell} <= _GRAMMAR:
+    if {fold(cell) for cell in told if cell} <= _GRAMMAR or not any(map(str.isalnum, "".join(told))):
         return False
     return 1 - len(told) / max(len(column), 1) >= REPEATED
+
+
+def says_little(column: Sequence[str]) -> bool:
+    """Whether a column says the same of so many rows that it holds no words: one thing of two rows.
+
+    >>> says_little(["animal", "animal"]), says_little(["cat", "dog", "cat"])
+    (True, False)
+    """
+    told = [cell.strip() for cell in column if cell.strip()]
+    return len(told) > 1 and (2 * len(set(told)) <= len(told) or _names_lessons(told))
+
+
+def _names_lessons(column: Iterable[str]) -> bool:
+    """Whether a column says one word with numbers, *U1*, *U2*, or else what lessons are called."""
+    told = [fold(cell) for cell in column if cell.strip()]
+    words = {_DIGITS.sub("", cell) if _DIGITS.search(cell) else "" for cell in told}
+    is_one = len(words) == 1 and any(map(str.isalpha, "".join(words)))
+    return len(told) > 1 and (is_one or all(map(_COUNTED.search, told)))
 
 
 def names(section: str) -> tuple[str, str]:

@@ -14,9 +14,14 @@ import csv
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise, starmap
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
+T = TypeVar("T")
+
+FIRST = 40
+"""How many lines tell whether several pairs of words stand in each."""
 SAMPLE = 400
 """How many lines tell what separates the words of all."""
 MOST_CELLS = 20
@@ -30,7 +35,7 @@ _UNSEEN = dict.fromkeys(
     map(ord, "\ufeff\u200b\u200e\u200f\u202a\u202b\u202c\u2060\u2066\u2067\u2068\u2069\u00ad")
 )
 _NUMBER = re.compile(
-    r"[(\[]?(?:\d{1,4}|[A-Za-z])[.)\]][)\].-]?(?!\d)(?:\s|(?<=[)\]])|(?<=\d\.)(?=[^\W\d_]))"
+    r"[(\[]?(?:\d{1,4}|[IVX]{2,5}|[A-Za-z](?![.)\]]\s*\d))[.)\]][)\].-]?(?!\d)(?:\s|(?<=[)\]])|(?<=\d\.)(?=[^\W\d_]))"
     r"|[nN][°º]\s?\d{1,4}\b[.:)]?|[①-⓿❶-➓]|\d\ufe0f?\u20e3"
 )
 _SURE_BULLET = re.compile(r"(?:[•▪◦●○‣⁃■□▢☐☑☒✓✔✗✘➢➤►▶▸▹◆◇❖∙]\ufe0f?|[-*+]?\s?\[[ xX✓]\](?=\s))")
@@ -43,6 +48,9 @@ _NUMERALS = (
 """The first numbers in words, but for those that are articles, too."""
 _QUOTES = ('""', "“”", "„“", "„”", "«»", "»«", "‹›", "''", "‘’", "‚‘", "「」", "``")
 _COLON_HEADING = (":", "：")
+_HYPHEN = re.compile(r"\S-\w+[ ’']\w")
+"""One between phrases: *le chat-the cat*, not *un porte-clés*."""
+_IN_BRACKETS = re.compile(r"[(\[{]\s*[^()\[\]{}\s][^()\[\]{}]*[)\]}]")
 _FENCES = ("```", "~~~")
 
 
@@ -72,11 +80,11 @@ CSV = ("\t", ";", ",")
 SEPARATORS = (
     Separator("\t", is_exact=True),
     Separator("→", re.compile(r"<?[-=]{1,3}>|[→➔➜➝⇒⟶⟹↔⇔⇨⟼↦⟷]")),
-    Separator("::"),
     Separator("=", re.compile(r"[=≈≙＝]{1,3}")),
     Separator("|", re.compile(r"[|¦｜]{1,2}"), is_exact=True),
     Separator("...", re.compile(r"\.{4,}|…{2,}|_{4,}")),
     Separator(";", is_exact=True),
+    Separator("::"),
     Separator(": ", re.compile(r"[:：](?=\s)")),
     Separator(" - ", re.compile(r"(?<=\s)[-‐‑–—−]{1,3}(?=\s)|[–—]{1,3}")),
     Separator(",", is_sure=False),
@@ -88,6 +96,9 @@ SEPARATORS = (
     Separator("(", re.compile(r"\s?[(（](?=[^()（）]{1,100}[)）]$)"), is_sure=False),
 )
 """Which one separates words if several could: the one least often inside words comes first."""
+OUTER = tuple(sign for sign in SEPARATORS if sign.is_exact or sign.name in (",", "  ", "•", "/"))
+"""Those that may stand between pairs of words."""
+INNER = (*SEPARATORS, Separator("-", re.compile("-"), is_sure=False))
 BETWEEN_CARDS = ("|", "/")
 """These part the cards of a sentence, not a sentence from its twin."""
 _NAMED = {"tab": "\t", "\\t": "\t", "tabulation": "\t", "space": " ", "espace": " "}
@@ -122,12 +133,15 @@ def read_lines(text: str, *, separator: str = "", without: Sequence[str] = ()) -
     if not _most([line for _, line in written], lambda line: line.startswith(">")):
         notes = tuple((number, line) for number, line in written if line.startswith("> "))
         written = [line for line in written if line not in notes]
+    written = _without_labels(written)
+    inner = [own_separator(separator, [line for _, line in written])] if separator else INNER
+    written, within = _side_by_side(written, inner, without)
     bare = _without_marks(_without_number_signs([line for _, line in written]))
     heads = [_heading(line) for line in bare]
     bare = _without_emphasis(bare)
     full = [line for line, head in zip(bare, heads, strict=True) if head is None]
     sample = full[:SAMPLE]
-    chosen = own_separator(separator, sample) if separator else _separator(sample, without)
+    chosen = within or (own_separator(separator, sample) if separator else _separator(sample, without))
     if chosen is None:  # Lines by themselves may name what is below them.
         chosen = _separator(_not_alone(numbered, written, bare)[:SAMPLE], without)
     marked = len(bare) and sum(a != b for a, (_, b) in zip(bare, written, strict=True)) / len(bare)
@@ -203,11 +217,13 @@ def _is_rule(line: str) -> bool:
 
 
 def _without_marks(lines: Sequence[str], *, are_whole: bool = True) -> list[str]:
-    """The lines without bullets and numbers, and without quotation marks around most of them."""
+    """The lines without bullets and numbers, and without brackets or quotation marks around most of them."""
     bare = [_after(_SURE_BULLET, line) for line in lines]
     for mark in (_BULLET, _NUMBER, _BULLET):
         bare = _without(mark, bare)
     bare = _without_counts(bare, are_whole=are_whole)
+    if _most(bare, _IN_BRACKETS.fullmatch):
+        bare = [line[1:-1].strip() if _IN_BRACKETS.fullmatch(line) else line for line in bare]
     if _most(bare, lambda line: line[:1] == '"' == line[-1:] and line.count('"') == 2):
         bare = [
             line[1:-1].strip() if line[:1] == '"' == line[-1:] and len(line) > 2 else line for line in bare
@@ -265,8 +281,8 @@ def _after(mark: re.Pattern[str], line: str) -> str:
     return line[found.end() :].strip() or line if found else line
 
 
-def _most(lines: Sequence[str], is_so: Callable[[str], bool]) -> bool:
-    return sum(map(is_so, lines)) >= USUAL * len(lines) > 0
+def _most(lines: Sequence[T], is_so: Callable[[T], object]) -> bool:
+    return sum(map(bool, map(is_so, lines))) >= USUAL * len(lines) > 0
 
 
 def cleaned(column: Sequence[str]) -> list[str]:
@@ -352,38 +368,62 @@ def _cells(line: str, separator: Separator | None, most: int = 0) -> list[str]:
     return cells[:MOST_CELLS]
 
 
-def side_by_side(listing: Listing) -> list[Line]:
-    """The lines, each pair of words a line: ``chien-dog; chat-cat`` has two."""
-    whole = [
-        listing.separator.join(line.cells) if listing.separator in _JOINED else ""
-        for line in listing.lines
-        if not line.is_heading
-    ]
-    for outer in SEPARATORS:
-        if not outer.is_exact or not all(len(_cells(text, outer)) > 1 for text in whole):
-            continue
-        parts = [cell for text in whole for cell in _cells(text, outer)]
-        for inner in (*SEPARATORS, Separator("-", re.compile("-"))):
-            is_sure = inner.is_sure and len(parts) > 2
-            if (len(whole) > 1 or is_sure) and all(len(_cells(part, inner)) == 2 for part in parts):
-                return [
-                    line._replace(cells=cells)
-                    for line in listing.lines
-                    for cells in _pairs(line, listing.separator, outer, inner)
+def _without_labels(written: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The lines without what is said of both words in each: ``DE: der Hund EN: the dog``; it heads them."""
+    parted = [re.split("[:：]", line) for _, line in written]
+    if len(parted) < 2 or any(len(parts) != 3 or len(parts[1].split()) < 2 for parts in parted):
+        return written
+    said = {(first.strip(), middle.split()[-1]) for first, middle, _ in parted}
+    if len(said) > 1:
+        return written
+    words = [(" ".join(middle.split()[:-1]).rstrip(" ,;/|–-"), last.strip()) for _, middle, last in parted]
+    numbers = [written[0][0], *(number for number, _ in written)]
+    return list(zip(numbers, map("\t".join, [*said, *words]), strict=True))
+
+
+def _side_by_side(
+    written: Sequence[tuple[int, str]], inner: Sequence[Separator], without: Sequence[str]
+) -> tuple[list[tuple[int, str]], Separator | None]:
+    """The lines, each pair of words a line: ``chien-dog; chat-cat`` has two; and what parts those words."""
+    for outer in OUTER:
+        parted = [[part.strip() for part in outer.split(line) if part.strip()] for _, line in written]
+        several = [parts for parts in parted if len(parts) > 1]
+        tried = inner if several and outer.name not in without else ()
+        for sign in (sign for sign in tried if sign.name not in (outer.name, *without)):
+            if not _may_part(several, outer, sign) or not _most(several[:FIRST], partial(_are_pairs, sign)):
+                continue
+            whole = [_are_pairs(sign, parts) for parts in parted]
+            good = [is_whole and len(parts) > 1 for is_whole, parts in zip(whole, parted, strict=True)]
+            if all(whole) or (_is_clear(outer, sign) and sum(good) >= USUAL * len(several)):
+                pairs = [
+                    (number, part)
+                    for (number, line), parts, is_good in zip(written, parted, good, strict=True)
+                    for part in (parts if is_good else [line])
                 ]
-    return listing.lines
+                if sum(len(_cells(text, sign)) > 1 for _, text in pairs) >= USUAL * len(pairs):
+                    return pairs, sign
+    return list(written), None
 
 
-_JOINED = {separator.name for separator in SEPARATORS if separator.name.strip() or separator.name == "\t"} - {
-    "("
-}
-"""Those by whose names the cells of a line are joined as they were."""
+def _are_pairs(sign: Separator, parts: Sequence[str]) -> bool:
+    return all(len(_cells(part, sign)) == 2 for part in parts)
 
 
-def _pairs(line: Line, separator: str, outer: Separator, inner: Separator) -> list[list[str]]:
-    if line.is_heading:
-        return [line.cells]
-    return [_cells(part, inner) for part in _cells(separator.join(line.cells), outer)]
+def _is_clear(outer: Separator, inner: Separator) -> bool:
+    """Whether signs that part pairs of words, and those words, need not be in every line."""
+    return inner.is_sure and (outer.is_exact or not inner.is_exact)
+
+
+def _may_part(lines: Sequence[Sequence[str]], outer: Separator, inner: Separator) -> bool:
+    """Whether *inner* parts the words of pairs, though it may stand inside words, too."""
+    parts = [part for line in lines for part in line]
+    is_list = len(parts) > 2
+    if inner.name == "-":
+        are_phrases = 3 * sum(_HYPHEN.search(part) is not None for part in parts) > len(parts)
+        return are_phrases or (outer.is_exact and (is_list or len(lines) > 1))
+    is_strong = outer.is_exact or outer.name == "•" or inner.name == "("
+    is_strong = is_strong or all(f" {inner.name} " in part for part in parts)
+    return inner.is_sure or (len(lines) == 1 and is_list and is_strong)
 
 
 def split_otherwise(cell: str) -> Iterator[tuple[str, str]]:
@@ -395,8 +435,8 @@ def split_otherwise(cell: str) -> Iterator[tuple[str, str]]:
 
 
 def tidy(cell: str) -> str:
-    """A cell without blanks around it, and without a comma or semicolon that ended its line."""
-    return " ".join(cell.split()).rstrip(";,").rstrip()
+    """A cell without blanks around it, and without a comma or semicolon that stood beside another sign."""
+    return " ".join(cell.split()).strip(";,").strip()
 
 
 def _csv_cells(line: str, delimiter: str) -> list[str]:

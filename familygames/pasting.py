@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 
 from familygames.cards import Face, Grammar, Language, Shape
 from familygames.decks.sentences import POSITIONS, SentenceFamily, WordCard
-from familygames.language.proposing import ARTICLES
+from familygames.language.proposing import ARTICLES, split
 
 COLOURS: tuple[tuple[str, Shape], ...] = (
     ("blue", "circle"), ("red", "heart"), ("green", "triangle"), ("pink", "star"), ("orange", "square"),
@@ -33,6 +33,10 @@ LONGEST = 200
 _BETWEEN_CARDS = re.compile(r"[|/]")
 _ARTICLE_BEHIND = re.compile(r"(?<=[^ ]) ?(?:\( ?([^\s(),]{1,6}) ?\)|, ?([^\s(),]{1,6}))\Z")
 _ALSO_BEHIND = {"en": ("to",)}
+_ENDING = r"(?=[-\"¨⸚])([\"¨⸚]?-?[\"¨⸚]?)(e|en|er|n|s|se|nen|)"
+_PLURAL = re.compile(_ENDING)
+_PLURAL_BEHIND = re.compile(rf"(?<=\w)(?:, ?| ?/ ?| ?\( ?| )(?:Pl\.? ?)?({_ENDING})\)?\Z")
+_UMLAUTS = {"a": "ä", "o": "ö", "u": "ü", "A": "Ä", "O": "Ö", "U": "Ü"}
 
 
 def article_first(phrase: str, language: Language) -> str:
@@ -45,6 +49,31 @@ def article_first(phrase: str, language: Language) -> str:
     if article.casefold() not in (*ARTICLES.get(language, ()), *_ALSO_BEHIND.get(language, ())):
         return phrase
     return article + ("" if article.endswith(("'", "’")) else " ") + plain[: found.start()]
+
+
+def plural_behind(phrase: str, language: Language) -> tuple[str, str]:
+    """*phrase* without the plural that dictionaries of German write behind it, and that plural.
+
+    >>> plural_behind("Abend, der, -e", "de"), plural_behind('das Dorf, "-er', "de")
+    (('Abend, der', 'Abende'), ('das Dorf', 'Dörfer'))
+    """
+    found = _PLURAL_BEHIND.search(phrase) if language == "de" else None
+    if found is None:
+        return phrase, ""
+    bare = phrase[: found.start()]
+    _, word = split(article_first(bare, language), language)
+    return bare, plural_of(word, found[1], language)
+
+
+def plural_of(word: str, said: str, language: Language) -> str:
+    """What is *said* of the plural of *word*, in full: ``-e``, ``¨-er``."""
+    found = _PLURAL.fullmatch(said) if language == "de" else None
+    if found is None or not word:
+        return said
+    if found[1].strip("-") and (last := max(map(word.rfind, _UMLAUTS))) >= 0:
+        last -= word[last - 1 : last + 1].casefold() == "au"
+        word = word[:last] + _UMLAUTS[word[last]] + word[last + 1 :]
+    return word + found[2]
 
 
 def sentence_family(

@@ -68,7 +68,7 @@ def begin(
     separator: str = "",
     page: str = "deck_import_new",
 ) -> DeckImport:
-    """A file or a pasted *text*, read and kept for its preview; nothing of a deck is written yet.
+    """A file or else a pasted *text*, read and kept for its preview; nothing of a deck is written yet.
 
     *separator* parts the words of a list, if not what is usual. *page* is where the text was typed.
 
@@ -84,7 +84,7 @@ def begin(
         teacher=teacher, deck=deck, name=name[:200], level=about.level, size=about.size, page=page
     )
     with _kept_only_if_saved(made):
-        if text.strip():
+        if text.strip() and not data:
             read = aside(reader.read_text, text)
         else:
             _write(made.path, data)
@@ -98,7 +98,8 @@ def begin(
         made.keys = _json(read.table.keys)
         made.headings = _json(read.headings)
         made.media = _json(read.media)
-        made.remarks = _json(read.remarks)
+        is_left = bool(data and text.strip())
+        made.remarks = _json([*read.remarks, *([("file_read", {"name": name[:80]})] if is_left else [])])
         made.noted = _json(read.noted)
         if not read.media:
             made.path.unlink(missing_ok=True)

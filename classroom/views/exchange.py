@@ -76,7 +76,7 @@ def begin(request: TeacherRequest, slug: str | None = None) -> HttpResponse:
                     (said.get("own", "fr"), said.get("target", "en")),
                     cast("Kind", said.get("kind", "cards")),
                 ),
-                text="" if file is not None else said["text"],
+                text=said["text"],
                 separator=said["separator"],
             )
         except Unreadable as error:

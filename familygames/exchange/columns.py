@@ -11,7 +11,7 @@ the key with ``*`` for the language.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -20,6 +20,7 @@ import msgspec
 from familygames import layout
 from familygames.cards import Language
 from familygames.catalogue import DECKS, Kind
+from familygames.language.proposing import ARTICLES
 from familygames.language.spelling import fold
 
 WORD = "card.faces.*.word"
@@ -171,6 +172,38 @@ SPELLINGS: Mapping[str, Mapping[str, str]] = {
 }
 """For each value of grammar how lists spell it, folded and without points; ``_`` is a blank."""
 
+OTHERS = frozenset({
+    "infinitive", "infinitif", "infinitiv", "infinitivo", "infinito", "base form", "base verbale",
+    "grundform", "present", "prasens", "presente", "past", "past simple", "simple past", "preterite",
+    "preterit", "prateritum", "perfekt", "imperfekt", "perfetto", "passe compose", "imparfait", "pasado",
+    "passato", "futur", "future", "past participle", "participle", "participe", "participe passe",
+    "partizip", "partizip ii", "participio", "participio passato", "noun", "nom", "nomen", "substantif",
+    "substantiv", "sustantivo", "sostantivo", "verb", "verbe", "verbo", "adjective", "adjectif",
+    "adjektiv", "adjetivo", "aggettivo", "adverb", "adverbe", "adverbio", "avverbio", "masculine",
+    "masculin", "maskulin", "masculino", "maschile", "feminine", "feminin", "femenino", "femminile",
+    "neuter", "neutre", "neutrum", "singular", "singulier", "singolare", "enkelvoud", "einzahl",
+    "opposite", "contraire", "gegenteil", "contrario", "antonym", "antonyme", "example", "exemple",
+    "beispiel", "beispielsatz", "ejemplo", "esempio", "voorbeeld", "sentence", "phrase", "satz", "frase",
+    "zin", "note", "notes", "notiz", "nota", "remark", "remarque", "bemerkung", "ipa", "api", "phonetics",
+    "phonetique", "lautschrift", "pronunciation", "prononciation", "aussprache", "pronunciacion",
+    "pronuncia",
+})  # fmt: skip
+"""What columns are called that have no place of their own on a card, folded."""
+
+ABBREVIATED: Mapping[str, Language] = {
+    "frz": "fr", "franz": "fr", "dt": "de", "engl": "en", "angl": "en", "ingl": "en", "span.": "es",
+    "esp": "es", "ital": "it", "ndl": "nl", "lat.": "la", "port.": "pt", "russ": "ru",
+}  # fmt: skip
+"""How the names of languages are cut, with a point where it would be a word without it."""
+
+GENDERS: Mapping[Language, str] = {
+    **dict.fromkeys(
+        ("en", "tr", "az", "fi", "hu", "et", "eu", "fa", "hy", "ka", "zh", "ja", "ko", "vi", "id"), ""
+    ),
+    **dict.fromkeys(("fr", "es", "it", "pt", "ca", "oc", "co", "he", "ar"), "mf"),
+}
+"""The genders that nouns have where not all three."""
+
 LISTS = ("also", "takes", "sense", "tags", "languages", "faces")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 """Letters that no list has, nor XML; cells that hold them are written as JSON."""
@@ -250,10 +283,13 @@ def recognise(
 ) -> list[str]:
     """The key of each heading, or `IGNORED`; *language_names* are folded, in whatever languages.
 
-    A heading that names no language, where one is needed, means the next of the deck's two.
+    A heading that names no language, where one is needed, means the next of the deck's two; a lone
+    *Translation* behind what has no place on a card is that of it.
     """
     meant = [meaning(heading, language_names) for heading in headings]
     keys: list[str] = []
+    if headings and fold(headings[0]) in OTHERS and [pattern for pattern, _ in meant].count(WORD) == 1:
+        languages = (languages[1], languages[0])
     for pattern, language in meant:
         keys.append(
             _free(pattern, (language,) if language else languages, keys) if pattern == WORD else IGNORED
@@ -288,7 +324,7 @@ def is_heading(keys: Sequence[str], headings: Sequence[str], language_names: Map
     of two languages that it names.
     """
     written = sum(bool(heading.strip()) for heading in headings)
-    known = sum(bool(key) for key in keys)
+    known = sum(bool(key) or fold(heading) in OTHERS for key, heading in zip(keys, headings, strict=True))
     words = [heading for key, heading in zip(keys, headings, strict=True) if key and pattern_of(key) == WORD]
     named = {meaning(heading, language_names)[1] for heading in words} - {""}
     are_many = len(words) > 1 and written > 3
@@ -329,10 +365,12 @@ def meaning(heading: str, language_names: Mapping[str, Language]) -> tuple[str, 
 
     The language is at the end, or at the beginning: ``"French audio"``.
     """
-    heading = fold(heading)
+    heading = fold(heading).strip()
     known = _by_name()
     if heading in known:
         return known[heading], ""
+    if heading in ABBREVIATED:
+        return WORD, ABBREVIATED[heading]
     words = re.sub(r"[()\[\]:_/.-]", " ", heading).split()
     if not words:
         return IGNORED, ""
@@ -355,7 +393,69 @@ def _language_called(word: str, language_names: Mapping[str, Language]) -> Langu
     """The language that *word* names, or is the code of; "" if it is none."""
     if _CODE.fullmatch(word) and word in language_names.values():
         return language_names.get(word, word)
-    return language_names.get(word, "")
+    return language_names.get(word) or ABBREVIATED.get(word, "")
+
+
+def with_their_words(
+    keys: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    languages: tuple[Language, Language],
+    told: Collection[int] = (),
+) -> list[str]:
+    """*keys*, what is said of words given to those of which it can be true: English nouns have no gender, and
+    plurals begin as their words do. Columns beside each other say it of the same word.
+
+    The headings of the columns *told* name a language.
+    """
+    found, moved = list(keys), set()
+    other = dict(zip(languages, reversed(languages), strict=True))
+    columns = [[row[place].strip() for row in rows] for place in range(len(keys))]
+    words = {
+        language_of(key): columns[place] for place, key in enumerate(keys) if key and pattern_of(key) == WORD
+    }
+    for place, key in [*enumerate(keys), *reversed(list(enumerate(keys)))]:
+        code = language_of(key) if key and place not in told else ""
+        if code not in other or len(words) < 2 or pattern_of(key) not in _SAID or place in moved:
+            continue
+        beside = any(
+            at in moved and keys[at] and language_of(keys[at]) == code for at in (place - 1, place + 1)
+        )
+        turned = pattern_of(key).replace("*", other[code])
+        truth = [_truth(pattern_of(key), columns[place], words, each) for each in (code, other[code])]
+        if turned not in found and (truth[1] > truth[0] or (beside and truth[1] == truth[0])):
+            found[place] = turned
+            moved.add(place)
+    return found
+
+
+_SAID = (
+    "card.faces.*.article",
+    "card.faces.*.plural",
+    "card.faces.*.grammar.gender",
+    "card.faces.*.grammar.part",
+)
+"""What may be true of the words of one language and not of others."""
+
+
+def _truth(
+    pattern: str, cells: Sequence[str], words: Mapping[Language, Sequence[str]], language: Language
+) -> int:
+    """In how many cells it can be true of the words of *language*."""
+    articles = ARTICLES.get(language, ())
+    if pattern.endswith(".plural"):
+        return sum(
+            layout.is_form(word, cell) or (language == "de" and cell[0] in '-¨"')
+            for word, cell in zip(words[language], cells, strict=True)
+            if cell
+        )
+    said = [re.findall(r"\w+’?", cell.casefold().replace("'", "’")) for cell in cells if cell]
+    known = sum(set(parts) <= set(articles) for parts in said)
+    if pattern.endswith(".article"):
+        return known
+    genders = [meaning_of(cell, SPELLINGS["gender"]) for cell in cells if cell]
+    if pattern.endswith(".part"):
+        genders = [gender for gender in genders if gender in ("m", "f")]
+    return known + sum(gender in GENDERS.get(language, "mfn") for gender in genders if gender)
 
 
 # --- Cells --------------------------------------------------------------------------------------------------

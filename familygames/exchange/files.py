@@ -69,6 +69,10 @@ BAD_ZIP = (
 )  # fmt: skip
 """What reading a zip file that somebody tampered with may raise."""
 
+_OF_DOCUMENT = frozenset({
+    "word/document.xml", "ppt/presentation.xml", "xl/workbook.bin", "content.xml", "Index/Document.iwa",
+})  # fmt: skip
+"""What files of word processors and of other spreadsheets are known by: of Word, OpenDocument, Apple."""
 _UNCOUNTED = re.compile(rb"</f>\s?(?:<v ?/>|<v></v>|</c>)")
 _MERGED = re.compile(rb'<mergeCell ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"')
 _FORMULA = re.compile(r"(?<!')'*+[=+\-@\t\r\n＝＋－＠]")
@@ -126,6 +130,8 @@ def kind_of(data: bytes) -> FileKind:
             return "apkg"
         if "xl/workbook.xml" in names:
             return "xlsx"
+        if names & _OF_DOCUMENT:
+            raise Unreadable("document")
         raise Unreadable("unknown_zip")
     if data.startswith(b"\xd0\xcf\x11\xe0"):
         raise Unreadable("old_excel")

@@ -45,7 +45,15 @@ from familygames.language.proposing import split
 from familygames.language.spelling import fold as folded
 from familygames.layout import counts
 from familygames.marked import plain
-from familygames.pasting import COLOURS, FAMILY_SIZE, LONGEST, article_first, sentence_family
+from familygames.pasting import (
+    COLOURS,
+    FAMILY_SIZE,
+    LONGEST,
+    article_first,
+    plural_behind,
+    plural_of,
+    sentence_family,
+)
 
 NEW = re.compile(r"new-\d{1,9}")
 """The name of a family or card that was never published."""
@@ -399,12 +407,16 @@ class _Planner:
         card = dict(card)
         for code in self.languages if not self.are_sentences else ():
             key, beside = f"card.faces.{code}.word", f"card.faces.{code}.article"
-            phrase = read_text(card.get(key, ""))
+            phrase, plural = plural_behind(read_text(card.get(key, "")), code)
             if phrase and not card.get(beside):
-                article, word = split(article_first(phrase, code), code)
-                card[key] = write_cell(word)
+                article, phrase = split(article_first(phrase, code), code)
                 if article:
                     card[beside] = article
+            if phrase:
+                card[key] = write_cell(phrase)
+            plural = card.get(f"card.faces.{code}.plural", plural)
+            if plural:
+                card[f"card.faces.{code}.plural"] = plural_of(phrase, plural, code)
         if not self.are_sentences and not any(self._words(card)):
             raise _Refused("no_word", language=self.languages[0])
         return card

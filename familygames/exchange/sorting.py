@@ -16,13 +16,15 @@ from familygames.exchange.columns import (
     WORD,
     is_heading,
     language_of,
+    meaning,
     meaning_of,
     pattern_of,
     recognise,
     usual_keys,
+    with_their_words,
 )
 from familygames.exchange.directives import follow
-from familygames.exchange.files import MOST_ROWS, Remark, Sheet, read_text_table
+from familygames.exchange.files import ERRORS, MOST_ROWS, Remark, Sheet, read_text_table
 from familygames.exchange.tables import Row, Table
 from familygames.language.telling import looks_swapped
 from familygames.layout import (
@@ -32,7 +34,9 @@ from familygames.layout import (
     begins_with_article,
     counts,
     filled,
+    pairs_in_rows,
     reads_like_a_title,
+    says_little,
     sections,
 )
 from familygames.listing import (
@@ -43,18 +47,22 @@ from familygames.listing import (
     Listing,
     cleaned,
     read_lines,
-    side_by_side,
     split_otherwise,
     usual_width,
 )
 
 LINES_A_ROW = 5
 """A row of a table that goes over more lines than this, on average, is not read."""
-LONGEST_LINE = 10_000
+LONGEST_LINE = 40_000
 MOST_LISTED = 6
 """Columns of a list that nobody exported."""
 MOST_TITLES = 5
 """How many rows may stand above the headings."""
+GHOSTS = frozenset({
+    "", "0", "0.0", "0,0", "0.00", "0,00", "-", "–", "—", "FALSE", "FAUX", "FALSCH", "FALSO", "ONWAAR",
+    *ERRORS, *(error.lstrip("#") for error in ERRORS),
+})  # fmt: skip
+"""What formulas leave in rows that are filled down too far."""
 SENSE = "card.faces.*.grammar.sense"
 TRUTHS: Mapping[Language, tuple[str, str]] = {
     "de": ("wahr", "falsch"), "en": ("true", "false"), "es": ("verdadero", "falso"), "fr": ("vrai", "faux"),
@@ -120,7 +128,6 @@ def sheet_of(text: str, *, separator: str = "", kind: Kind = "cards") -> Sheet:
         return read_text_table(text, listing.separator)
     if not listing.lines:
         raise Unreadable("empty")
-    listing = listing._replace(lines=side_by_side(listing))
     if len(listing.lines) > MOST_ROWS:
         raise Unreadable("too_many_rows", most=MOST_ROWS)
     width = max(len(line.cells) for line in listing.lines)
@@ -130,6 +137,8 @@ def sheet_of(text: str, *, separator: str = "", kind: Kind = "cards") -> Sheet:
 
 def _is_table(text: str, listing: Listing) -> bool:
     """Whether the cells of a list are those of a spreadsheet: quoted, many, or parted by commas alone."""
+    if len({line.number for line in listing.lines}) < len(listing.lines):  # Pairs stood side by side.
+        return False
     width = usual_width(line.cells for line in listing.lines)
     most = max((len(line.cells) for line in listing.lines), default=0)
     return '"' in text or most > MOST_LISTED or (listing.separator == "," and width > 2)
@@ -142,7 +151,7 @@ def sort_out(
     if sheet.keys:
         rows = [Row(number, cells) for number, cells in sheet.rows[1:]]
         return Sorted(Table(sheet.keys, rows), sheet.rows[0][1], remarks=sheet.remarks)
-    sheet = _with_parted_headings(sheet, languages, language_names)
+    sheet = _with_parted_headings(_without_ghosts(sheet), languages, language_names)
     at = 0 if sheet.headings else _heading_at(sheet, languages, language_names)
     first = sheet.rows[at or 0][1]
     keys = recognise(first, languages, language_names)
@@ -160,14 +169,16 @@ def sort_out(
         noted += [Noted(number, "headings", _said(cells)) for number, cells in again]
     if not below:
         raise Unreadable("empty")
-    if at is not None and (times := _side_by_side(first, keys)) > 1:
-        width = len(first) // times
-        headings, keys = headings[:width], keys[:width]
+    parts: Sequence[Sequence[int]] = _side_by_side(first, keys) if at is not None else ()
+    if at is None and WRITINGS[kind].made == "families":
+        parts = pairs_in_rows([cells for _, cells in below if filled(cells) > 1], languages)
+    if len(parts) > 1:
+        headings, keys = ([row[place] for place in parts[0]] for row in (headings, keys))
         below = [
-            (number, cells[place : place + width])
-            for number, cells in below
-            for place in range(0, width * times, width)
-            if filled(cells[place : place + width])
+            (number, cells)
+            for number, row in below
+            for part in parts
+            if filled(cells := [row[place] for place in part])
         ]
     if is_exact(keys) and at is not None:
         exact = Table(keys, [Row(number, cells) for number, cells in below])
@@ -178,7 +189,10 @@ def sort_out(
     if not found.cards:
         raise Unreadable("empty")
     table = Table([], [Row(card.number, card.cells, card.place) for card in found.cards])
-    keys = _keys(keys, headings, [row.cells for row in table.rows], languages, is_named=at is not None)
+    words = [row.cells for row in table.rows]
+    keys = _keys(keys, headings, words, languages, is_named=at is not None)
+    told = [place for place, heading in enumerate(headings) if meaning(heading, language_names)[1]]
+    keys = with_their_words(keys, words, languages, told)
     table = _with_truths(table._replace(keys=keys), sheet.truths)
     if not any(pattern_of(key) == FAMILY for key in keys if key):
         table = _with_sections(table, found, languages)
@@ -187,6 +201,12 @@ def sort_out(
     title = next((row.text for row in sorted(noted) if row.what == "title"), "")
     remarks = [*sheet.remarks, *_without_a_second_word(table, languages, kind)]
     return Sorted(table, headings, title, remarks, sorted(noted))
+
+
+def _without_ghosts(sheet: Sheet) -> Sheet:
+    """The sheet without the rows in which formulas found nothing."""
+    rows = [(number, cells) for number, cells in sheet.rows if not {*map(str.strip, cells)} <= GHOSTS]
+    return sheet._replace(rows=rows) if any(filled(cells) > 1 for _, cells in rows) else sheet
 
 
 def _without_a_second_word(
@@ -235,12 +255,19 @@ def _heading_at(
             not is_title
             and not are_words
             and is_heading(keys, cells, language_names)
+            and _are_ours(keys, languages)
             and filled(cells) >= min(2, len(cells))
         ):
             return at
         if filled(cells) > 1 and not is_title:
             return None
     return None
+
+
+def _are_ours(keys: Sequence[str], languages: tuple[Language, Language]) -> bool:
+    """Whether headings name more than one language that is none of the deck's: that may be a word."""
+    named = {language_of(key) for key in keys if key and pattern_of(key) == WORD}
+    return len(named) > 1 or not named.isdisjoint(languages)
 
 
 def _with_parted_headings(
@@ -280,13 +307,13 @@ def _tables(
     return again, below
 
 
-def _side_by_side(headings: Sequence[str], keys: Sequence[str]) -> int:
-    """How many tables stand beside each other, with the same headings above each."""
+def _side_by_side(headings: Sequence[str], keys: Sequence[str]) -> list[range]:
+    """The columns of each of the tables that stand beside each other, with the same headings above each."""
     for width in range(2, len(headings) // 2 + 1):
         times, words = len(headings) // width, sum(key.endswith(".word") for key in keys[:width])
         if list(headings) == list(headings[:width]) * times and words > 1:
-            return times
-    return 1
+            return [range(place, place + width) for place in range(0, width * times, width)]
+    return []
 
 
 def _names_columns(keys: Sequence[str], cells: Sequence[str]) -> bool:
@@ -296,8 +323,8 @@ def _names_columns(keys: Sequence[str], cells: Sequence[str]) -> bool:
 
 
 def _lines(rows: Sequence[tuple[int, list[str]]], sheet: Sheet, last: int) -> Iterator[Line]:
-    for number, cells in rows:
-        gap = number != last + 1 or number == rows[0][0] or number in sheet.merged
+    for at, (number, cells) in enumerate(rows):
+        gap = at == 0 or number > last + 1 or number in sheet.merged
         yield Line(number, cells, gap, number in sheet.apart)
         last = number
 
@@ -336,7 +363,7 @@ def _give_the_other(
         is_full = 2 * sum(map(bool, cells)) > len(cells) and not all(
             cell.isdecimal() for cell in cells if cell
         )
-        if len(missing) == 1 and not key and is_full:
+        if len(missing) == 1 and not key and is_full and not says_little(cells):
             keys[place] = missing.pop()
 
 

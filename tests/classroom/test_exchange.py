@@ -223,6 +223,17 @@ def test_who_comes_while_too_many_files_wait_loses_nothing(
     assert imports.take(kept=kept, number=0).unusable == []
 
 
+def test_of_a_file_and_a_list_sent_together_it_is_said_which_is_read(desk: Client) -> None:
+    file = SimpleUploadedFile("animals.csv", b"le chat;the cat\n")
+    answer = desk.post(
+        reverse("deck_import_new"), {"text": "le roi - the king", "file": file, "title": "Both"}, follow=True
+    )
+
+    assert "le chat" in answer.text
+    assert "le roi" not in answer.text
+    assert "only the file “animals.csv” is read" in answer.text
+
+
 def test_whoever_opens_the_page_for_files_finds_the_process_that_reads_them(mary: User) -> None:
     pool = workers._started()
     pool.stop()
