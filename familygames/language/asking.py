@@ -47,6 +47,12 @@ def is_of_others(heard: list[Token], way: Reading, scene: Scene) -> bool:
     return any(_others(code).search(plain) for code in languages)
 
 
+def wishes(heard: list[Token], way: Reading, scene: Scene) -> bool:
+    """Whether something is asked for, as of somebody who has it."""
+    languages, plain = _languages(scene), _plain(heard, way.segments)
+    return any(_asks(code).search(plain) for code in languages)
+
+
 def orders(heard: list[Token], way: Reading, scene: Scene, *, of_others: bool = False) -> bool:
     """Whether somebody named does something or is told to, other than to give: "Tom took …", "keep …, Tom".
 

@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from familygames.cards import Language
 from familygames.game import Spoken
-from familygames.language.asking import is_of_others, orders
+from familygames.language.asking import is_of_others, orders, wishes
 from familygames.language.data import LANGUAGES, tongue
+from familygames.language.judge.forms import forms
 from familygames.language.mentioning import named
 from familygames.language.reading import Reading, readings, retractions
 from familygames.language.saying import ASK, Scene, formula
@@ -58,6 +59,7 @@ def _cues_in(heard: list[Token], scene: Scene, language: Language) -> Iterator[C
             continue
         doubting = _doubting((language,))  # "je parie" pays nothing.
         is_spelt = any(token.fold in known for known in (spoken.known, here, deck.words, spellings, doubting))
+        is_spelt = is_spelt or any(token.fold in tongue(code).known for code in LANGUAGES)
         near = () if is_spelt else speller.near(token.fold)
         said.append(near[0][0] if near else token.fold)
     place = 0
@@ -185,6 +187,7 @@ def is_doubtful(
         or _tells_of(heard, way, said, scene)
         or _denies_a_card(heard, way, said, scene)
         or _names_another(heard, way, said, scene)
+        or _is_about_more(heard, way, said, scene)
         or (not is_forced and _may_say_more(heard, way, said, scene, model))
     )
 
@@ -294,7 +297,8 @@ def _opening(heard: list[Token], scene: Scene) -> set[int]:
         for place in range(len(told))
         if place == 0 or heard[place - 1].mark or fillers.issuperset(told[:place])
     ]
-    return {
+    is_question = told[0] in tongue(scene.language).requests.doubts.first
+    return ({0} if is_question else set()) | {
         place
         for first in begins
         for phrase in _phrases("openers", languages)
@@ -320,7 +324,9 @@ def _tells_of(heard: list[Token], way: Reading, said: Spoken, scene: Scene) -> b
     ends = [segment.last for segment in way.segments if segment.kind == "seat" and segment.term is not None]
     is_other = bool(ends) and way.seat != scene.speaker
     is_called = all(end == len(heard) or heard[end - 1].mark for end in ends)
-    return is_other and (not is_called or orders(heard, way, scene, of_others=True))
+    return is_other and (
+        not is_called or wishes(heard, way, scene) or orders(heard, way, scene, of_others=True)
+    )
 
 
 def _denies_a_card(heard: list[Token], way: Reading, said: Spoken, scene: Scene) -> bool:
@@ -342,6 +348,47 @@ def _told_by(way: Reading) -> set[int]:
     """The places of names and cards."""
     named = (segment for segment in way.segments if segment.term is not None)
     return {place for segment in named for place in range(segment.first, segment.last)}
+
+
+def _is_about_more(heard: list[Token], way: Reading, said: Spoken, scene: Scene) -> bool:
+    """Whether what is done without naming anything is told with a noun or verb of its own: "nothing to say",
+    « le gangster passe ».
+    """
+    is_bare = (said.family, said.seat, said.named, said.numbers, said.texts) == (None, None, (), (), ())
+    if scene.asked is not None or not is_bare:
+        return False
+    spoken = tongue(scene.language)
+    usual = _words_of_step(scene.game, said.key.partition(".")[0], spoken.code)
+    usual |= spoken.determiners | _said_little(spoken.code)
+    told = _told_by(way)
+    return any(
+        place not in told and token.fold not in usual and _is_content(token.raw.casefold(), scene.language)
+        for place, token in enumerate(heard)
+    )
+
+
+@lru_cache(maxsize=256)
+def _words_of_step(game: str, step: str, language: Language) -> frozenset[str]:
+    """The words of the formulas of a step, and of what gives them away."""
+    formulas = [one for key, one in tongue(language).formulas[game].items() if key.partition(".")[0] == step]
+    texts = (text for one in formulas for text in (*one.say, *one.also, *one.cues))
+    return frozenset(word for text in texts for word in words(text))
+
+
+@lru_cache(maxsize=8)
+def _said_little(language: Language) -> frozenset[str]:
+    spoken = tongue(language)
+    doubts = spoken.requests.doubts
+    asks = spoken.requests.asks
+    phrases = (*spoken.please, *doubts.fillers, *doubts.own, *asks.beside_names, *asks.no_verbs)
+    return frozenset(word for phrase in phrases for word in words(phrase))
+
+
+@lru_cache(maxsize=2048)
+def _is_content(word: str, language: Language) -> bool:
+    """Whether it is surely a noun or a verb."""
+    usual = {reading.pos for reading in forms(language).readings(word) if not reading.cost}
+    return bool(usual) and usual <= {"noun", "verb"}
 
 
 def _names_another(heard: list[Token], way: Reading, said: Spoken, scene: Scene) -> bool:

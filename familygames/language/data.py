@@ -177,6 +177,7 @@ class Doubts(Value, frozen=True):
     own: tuple[str, ...]
     mine: tuple[str, ...]
     not_mine: tuple[str, ...]
+    first: tuple[str, ...] = ()
     halves: tuple[str, ...] = ()
 
 

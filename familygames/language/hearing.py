@@ -39,7 +39,7 @@ from familygames.language.matching import (
     said_otherwise,
     word_for_word,
 )
-from familygames.language.mentioning import mentioned
+from familygames.language.mentioning import are_all_told, mentioned
 from familygames.language.reading import Reading, agreed, likely, readings
 from familygames.language.saying import ASK, Scene, face_in, family_label, formula, say, wordings
 from familygames.language.sentence import Sentence
@@ -300,7 +300,7 @@ def _of_cards_alone(told: Mentioned, heard: list[Token], spoken: list[Say], scen
     cards, in this order: "the dog and the cat", "I got the cow pair".
     """
     found = _cues(heard, scene, ()).keys
-    if turns_round(heard, scene) or len(told.cards) < (1 if found else 2):
+    if turns_round(heard, scene) or not (found or are_all_told(heard, scene)):
         return frozenset()
     cards = list(dict.fromkeys(told.cards))  # "The cow and the cow."
     keys = {

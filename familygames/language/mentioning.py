@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise, product, takewhile
 
@@ -49,15 +49,15 @@ def named(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int, froz
     "B, C, D".
     """
     names, deck = vocabularies(scene)
-    in_a_row = {first: (last, cards) for first, last, cards in _in_a_row(heard, scene)}
+    in_a_row = {first: (last, cards, times) for first, last, cards, times in _in_a_row(heard, scene)}
     known, usual = tongue(scene.language).known, usual_in(scene.game, scene.language)
     is_cited = any(token.cited for token in heard)
     place = 0
     while place < len(heard):
         last = place + 1
         if place in in_a_row:
-            last, cards = in_a_row[place]
-            yield place, last, cards
+            last, cards, times = in_a_row[place]
+            yield from ((place, last, cards) for _ in range(times))
             place = last
             continue
         beside = takewhile(lambda token: token.cited == is_cited, heard[place : place + LONGEST])
@@ -73,9 +73,9 @@ def named(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int, froz
         place = last
 
 
-def _in_a_row(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int, frozenset[Card]]]:
-    """Where cards are named by less than their words: three and more by what is printed on each, or by
-    numbers and a word that they share.
+def _in_a_row(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int, frozenset[Card], int]]:
+    """Where cards are named by less than their words, and how often: three and more by what is printed on
+    each, or by numbers and a word that they share.
     """
     if any(token.cited for token in heard):
         return
@@ -90,13 +90,13 @@ def _in_a_row(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int, 
                 break
             row = []
     if len(row) >= SHORTEST_ROW:
-        yield from ((place, place + 1, printed[heard[place].fold]) for place in row)
+        yield from ((place, place + 1, printed[heard[place].fold], 1) for place in row)
     yield from _by_numbers(heard, scene)
 
 
-def _by_numbers(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int, frozenset[Card]]]:
+def _by_numbers(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int, frozenset[Card], int]]:
     """Numbers with the word that makes cards of them beside it, the other way round too, or before or behind
-    it: "green 3 and 4", « mes verts 2 et 4 ».
+    it: "green 3 and 4", « mes verts 2 et 4 », "my two green zeros".
     """
     language, (_, deck) = scene.language, vocabularies(scene)
     nouns = {
@@ -107,7 +107,7 @@ def _by_numbers(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int
     numbers = {
         place: number
         for place, token in enumerate(heard if nouns else ())
-        if place not in nouns and (number := number_in(token.fold, language)) is not None
+        if place not in nouns and (number := _number_at(place, heard, nouns, language)) is not None
     }
     usual = (1, -1) if tongue(language).requests.articles.adjective_first else (-1, 1)
     of: dict[int, int] = {}
@@ -123,7 +123,19 @@ def _by_numbers(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int
         noun = of.get(place, min(nouns, key=lambda it: (it > place, abs(it - place))))
         if cards := deck.numbered[nouns[noun]].get(number):
             first, last = sorted((place, of.get(place, place)))
-            yield first, last + 1, cards
+            is_twice = place in of and first - 1 in numbers.keys() - of.keys() and numbers[first - 1] == 2
+            yield first, last + 1, cards, 2 if is_twice else 1
+
+
+def _number_at(place: int, heard: Sequence[Token], nouns: Container[int], language: Language) -> int | None:
+    """The number at a *place*: of several too, "zeros", and « un » behind another article or a noun."""
+    word, known = heard[place].fold, _numbers(language)
+    if (number := number_in(word, language)) is not None:
+        return number
+    if word in tongue(language).determiners:
+        is_number = place and (place - 1 in nouns or heard[place - 1].fold in tongue(language).determiners)
+        return known.get(word) if is_number else None
+    return number_in(word.removesuffix("s"), language)
 
 
 @lru_cache(maxsize=32)
@@ -138,6 +150,21 @@ def _before_cards(game: str, language: Language) -> frozenset[str]:
 
 def cards_in(heard: Sequence[Token], scene: Scene) -> list[frozenset[Card]]:
     return [cards for _, _, cards in named(heard, scene)]
+
+
+def are_all_told(heard: Sequence[Token], scene: Scene) -> bool:
+    """Whether several cards are named, and nothing is said of them: "the dog and the cat", not "I like …"."""
+    told = list(named(heard, scene))
+    within = {place for first, last, _ in told for place in range(first, last)}
+    spoken = tongue(scene.language)
+    little = spoken.determiners | _before_cards(scene.game, scene.language)
+    little |= {
+        word
+        for text in (*spoken.please, *spoken.requests.doubts.fillers, *spoken.requests.doubts.own)
+        for word in words(text)
+    }
+    beside = {token.fold for place, token in enumerate(heard) if place not in within}
+    return len(told) > 1 and beside <= little
 
 
 def spelt_right(heard: Sequence[Token], scene: Scene) -> set[int]:

@@ -29,6 +29,8 @@ OF_CARDS = {
         "give {C} to {P}", "{Q} ask {P} for {C}", "don’t take {C}", "{P} put {C} back", "take {C}, {P}",
         "keep {C}, {P}",
         "{P} you should keep {C}", "{P} watch {C}", "show {Q} {C}",
+        "should I ask {P} for {C}?", "do I ask {P} for {C}", "I asked {P} for {C} already", "ask {P} for {C}",
+        "I’ve asked {P} for {C}", "{P} he has {C} in his hand", "{P} she has {C}", "just ask {P} for {C}",
     ),
     "fr": (
         "{P} a sûrement {C}", "je parie que {P} a {C}", "c’est sûrement {P} qui a {C}",
@@ -46,6 +48,9 @@ OF_CARDS = {
         "{Q} donne {C} à {P}", "donne {C} à {P}",
         "{Q} demande {C} à {P}", "ne prends pas {C}", "{P} remets {C}", "prends {C}, {P}", "garde {C}, {P}",
         "{P} tu devrais garder {C}", "{P} surveille {C}", "montre {C} à {Q}",
+        "est-ce que je demande {C} à {P} ?", "faut demander {C} à {P}", "demande {C} à {P} toi",
+        "tu devrais demander {C} à {P}", "{P} il a {C} dans sa main", "{P} elle a {C}",
+        "mais demande {C} à {P}",
     ),
 }  # fmt: skip
 OF_MOVES = {
