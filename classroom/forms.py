@@ -174,7 +174,7 @@ class RosterForm(forms.Form):
         asked = rosters.read(text)
         self.roster = rosters.read(text, answer) if answer else asked
         if asked.doubt:  # Who has answered may think better of it.
-            self.fields["reading"].choices = _readings(asked)  # type: ignore[attr-defined]
+            self.fields["reading"].choices = _readings(asked)  # type: ignore[attr-defined]  # A ChoiceField.
         else:
             del self.fields["reading"]
 

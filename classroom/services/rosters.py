@@ -15,25 +15,18 @@ from familygames.language.spelling import fold
 _COLUMNS = re.compile(r"[,;\t|]+")
 _SEPARATORS = "\t;|,"
 # Between two pupils: "Emma et Louis", "Rose & Jack".
-_AND = re.compile(r"\s+(?:et|and|und|y|&|\+)\s+", re.IGNORECASE)
-_BETWEEN = re.compile(r"\s+[/–—]\s+")
+_AND = re.compile(r"\s(?:et|and|und|y|&|\+)\s", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s[/–—]\s")
 # "1.", "12)", "(3)", "3 -", a bullet, a box, or the number alone in a column of its own.
 _NUMBERING = re.compile(r"^\s*(?:\(?\d{1,3}\s*+(?:[.)\]:°-]\s*|(?<=\s)|$)|[-–•*·☐☑□✓✔]\s*|\[[ xX]?\]\s*)")
-# What stands behind a name: "Tom*", "Emma (déléguée)", "- Jules -", "Emma." but not "Max M.".
-_BEHIND = re.compile(r"(?:\s*\([^()]*\)|\s+[-–—](?:\s.*)?|\*+|(?<=\w\w)\.)\s*\Z")
+# What stands behind a name: "Emma (déléguée)", "- Jules -", "Emma." but not "Max M.".
+_BEHIND = re.compile(r"(?: ?\([^()]*\)| [-–—](?: .*)?|(?<=\w\w)\.)\Z")
 # A class (6B, 6e B, 10c, CM2), a date, an address, a figure, a sign: what stands beside a name.
 _BESIDE = re.compile(
     r"\d{1,2}\s?(?:e|è|ème|eme|th|nd|rd|st|re|nde|[.°ªº])?[\s/-]?[a-z]?\d?|(?:cp|ce|cm|ps|ms|gs|tle|ter)\s?\d?\s?[a-z]?|"
     r"(?:classe|class|klasse|clase|kl[.])\s.*|[\d\s./:-]+|[mfwdhg♀♂]\.?|(?:girl|boy|fille|gar[cç]on)",
     re.IGNORECASE,
 )
-# A line about the whole list: "Liste des élèves", "Groupe A", "6B:".
-_TITLE = re.compile(
-    r"(?:liste?|elenco|groupe?|gruppe|grupo|gruppo|classe|class|klasse|clase|turma|équipe|team|salle)\b[^,;:\t|]*|.*:",
-    re.IGNORECASE,
-)
-
-
 _LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -61,6 +54,11 @@ LAST = _words(
     """
 )
 NAMED = FIRST | WHOLE | LAST
+TITLES = _words(
+    """
+    liste list elenco groupe group gruppe grupo gruppo classe class klasse clase turma equipe team salle
+    """
+)
 _JOINING = _words("e et and und y de d des l le la of the en")
 MOST_TITLES = 4
 """Rows that may stand before the headings."""
@@ -194,20 +192,28 @@ def _first_name(name: str) -> str:
 
 def _tidy(name: str) -> str:
     """A name without what is written around it."""
-    bare = tidy_name(_NUMBERING.sub("", name)).strip("„‚‘’'")
+    bare = tidy_name(_NUMBERING.sub("", name)).strip("„‚‘’'").rstrip("* ")
     return tidy_name(_BEHIND.sub("", bare)) or tidy_name(bare)
 
 
 def _entries(line: str) -> list[list[str]]:
     """The names in a *line*, those that surely are two pupils' one by one; none in a title."""
     line = _NUMBERING.sub("", line).rstrip()
-    if _TITLE.fullmatch(_BEHIND.sub("", line).strip()):
+    if _is_title(line):
         return []
     before, colon, behind = line.partition(":")
     if colon and behind.strip():
-        is_title = _TITLE.fullmatch(before.strip()) or _stands_beside(before.strip())
+        is_title = _is_title(before) or _stands_beside(before.strip())
         line = behind if is_title else before if _stands_beside(behind.strip()) else line
     return [cells for piece in _AND.split(line) if (cells := _beside_nothing(piece))]
+
+
+def _is_title(line: str) -> bool:
+    """Whether a *line* is about the whole list: "Liste des élèves", "Groupe A", "6B:"."""
+    text = _BEHIND.sub("", line.strip())
+    first, *_ = fold(text).split() or [""]
+    is_whole = not _COLUMNS.search(text) and ":" not in text[:-1]
+    return is_whole and (text.endswith(":") or first in TITLES)
 
 
 def _beside_nothing(line: str) -> list[str]:
