@@ -1,10 +1,10 @@
-"""What a second process costs: PostgreSQL and Redis, one server process and two, side by side in one run.
+"""What a second process costs: PostgreSQL, one server process and two, side by side in one run.
 
     .ci/with-servers make bench-processes                 # with servers of its own
-    python benchmarks/processes.py --database postgresql://… --redis redis://…
+    python benchmarks/processes.py --database postgresql://…
 
 Every way of serving has the same tables and plays them as fast as it can. *Moves per core-second* divides
-moves by the CPU time of everything on the server's side: all server processes, PostgreSQL's and Redis. So
+moves by the CPU time of everything on the server's side: all server processes and PostgreSQL's. So
 two cores are enough to see what sharing costs, though not how much faster more cores are; the load has
 core 1, all else core 0. Larger sites are calculated from what was measured.
 
@@ -31,7 +31,6 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
-import redis
 import uvloop
 from live_tables import Load, Server, cpu_seconds, memory, milliseconds
 from prometheus_client.parser import text_string_to_metric_families
@@ -77,7 +76,6 @@ class Way(NamedTuple):
 
     name: str
     processes: int
-    with_redis: bool
     place: Callable[[Row], int] = lambda row: 0
     bar: float = 0.0
     than: str = ""
@@ -87,23 +85,19 @@ class Way(NamedTuple):
 ALONE = "one process"
 HALF = "one, half the tables"
 """What each of two processes does: fewer moves wait together, so that more commits are made."""
-REDIS = "one process with Redis"
 DIVIDED = "two, tables divided"
 WAYS = (
-    Way(ALONE, 1, with_redis=False),
-    Way(HALF, 1, with_redis=False, share=0.5),
-    Way(REDIS, 1, with_redis=True, bar=0.95, than=ALONE),
-    Way(DIVIDED, 2, True, lambda row: row["table"] % 2, 0.90, ALONE),
-    Way("two, seats spread", 2, True, lambda row: row["seat"] % 2, 0.45, ALONE),
+    Way(ALONE, 1),
+    Way(HALF, 1, share=0.5),
+    Way(DIVIDED, 2, lambda row: row["table"] % 2, 0.90, HALF),
 )
 
 
 class Site:
-    """A database, a Redis, and the processes that serve from them; on core 0."""
+    """A database, and the processes that serve from it; on core 0."""
 
-    def __init__(self, folder: str, database: str, redis_url: str) -> None:
-        self.folder, self.database, self.redis_url = folder, database, redis_url
-        self.redis: Any = redis.Redis.from_url(redis_url)
+    def __init__(self, folder: str, database: str) -> None:
+        self.folder, self.database = folder, database
         self.sql = psycopg.connect(database, autocommit=True)
         self.servers: list[Server] = []
         for pid in self.others:
@@ -111,11 +105,11 @@ class Site:
 
     @property
     def others(self) -> list[int]:
-        """The processes of PostgreSQL and Redis."""
+        """The processes of PostgreSQL."""
         [backend] = self.one("SELECT pg_backend_pid()")
         parent = int(Path(f"/proc/{backend}/stat").read_text().rpartition(")")[2].split()[1])
         children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
-        return [parent, *map(int, children), self.redis.info("server")["process_id"]]
+        return [parent, *map(int, children)]
 
     def one(self, query: str) -> Any:
         return self.sql.execute(query).fetchone()
@@ -124,8 +118,6 @@ class Site:
         for _ in range(way.processes):
             server = Server(self.folder, self.database)
             server.env["METRICS"] = "local"
-            if way.with_redis:
-                server.env["REDIS_URL"] = self.redis_url
             server.start()
             self.servers.append(server)
 
@@ -157,9 +149,7 @@ class Site:
         ]
 
     def counts(self) -> dict[str, float]:
-        """What only grows: CPU seconds, messages and bytes through Redis, commits and bytes of PostgreSQL."""
-        traffic = self.redis.info("stats")
-        calls = self.redis.info("commandstats").get("cmdstat_publish", {}).get("calls", 0)
+        """What only grows: CPU seconds, commits and bytes of PostgreSQL."""
         commits, wal = self.one(
             "SELECT sum(xact_commit)::float8, (SELECT wal_bytes::float8 FROM pg_stat_wal)"
             " FROM pg_stat_database"
@@ -167,8 +157,6 @@ class Site:
         return {
             "server": cpu_seconds([server.pid for server in self.servers]),
             "others": cpu_seconds(self.others),
-            "messages": calls,
-            "bytes": traffic["total_net_input_bytes"],
             "commits": commits,
             "wal": wal,
         }
@@ -180,7 +168,7 @@ def _metrics(server: Server) -> str:
 
 
 @contextmanager
-def site(database: str, redis_url: str) -> Iterator[Site]:
+def site(database: str) -> Iterator[Site]:
     """On a database of its own."""
     name = f"bench_{os.getpid()}"
     with psycopg.connect(database, autocommit=True) as admin:
@@ -191,13 +179,12 @@ def site(database: str, redis_url: str) -> Iterator[Site]:
             first = Server(folder, url)
             first.manage("migrate", "--verbosity", "0")
             first.manage("collectstatic", "--noinput", "--verbosity", "0")
-            opened = Site(folder, url, redis_url)
+            opened = Site(folder, url)
             try:
                 yield opened
             finally:
                 opened.stop()
                 opened.sql.close()
-                opened.redis.close()
     finally:
         with psycopg.connect(database, autocommit=True) as admin:
             admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
@@ -230,8 +217,6 @@ async def play(place: Site, way: Way, tables: int, *, boards: bool, seconds: flo
         "moves_per_second": moves / took,
         "server_ms": used["server"] / moves * 1000,
         "others_ms": used["others"] / moves * 1000,
-        "messages": used["messages"] / moves,
-        "bytes": used["bytes"] / moves,
         "commits": used["commits"] / moves,
         "wal": used["wal"] / moves,
         "kib_per_table": grown / tables,
@@ -297,11 +282,11 @@ async def busy_hour(place: Site, rows: list[Row], *, boards: bool, seconds: floa
         f"  {moves / took:.0f} moves/s, "
         + ", ".join(f"{name} {value}" for name, value in milliseconds(load.latencies).items())
         + f", {len(load.refusals)} refused\n"
-        f"  cores: processes {used['server']:.2f}, PostgreSQL and Redis {used['others']:.2f}\n"
+        f"  cores: processes {used['server']:.2f}, PostgreSQL {used['others']:.2f}\n"
         f"  tables {' + '.join(f'{count:.0f}' for count in held)}, "
         f"lessons {' + '.join(f'{count:.0f}' for count in leased)}, memory "
         + " + ".join(f"{memory(server.pid) / 1024:.0f} MiB" for server in place.servers)
-        + f"\n  {used['messages']:.0f} messages/s through Redis, {used['commits']:.0f} commits/s, "
+        + f"\n  {used['commits']:.0f} commits/s, "
         f"{used['wal'] / 1024:.0f} KiB/s of log"
     )
 
@@ -330,9 +315,8 @@ def tell(results: dict[str, Row]) -> bool:
             share = result["moves_per_core_second"] / results[way.than]["moves_per_core_second"]
             met = met and share >= way.bar
             line += f"   {share:.2f} of {way.than}, the bar is {way.bar}"
-            if way.name == DIVIDED:
-                half = result["moves_per_core_second"] / results[HALF]["moves_per_core_second"]
-                line += f"; {half:.2f} of {HALF}"
+            whole = result["moves_per_core_second"] / results[ALONE]["moves_per_core_second"]
+            line += f"; {whole:.2f} of {ALONE}"
         print(line)
     print(
         f"\nCalculated, at {MOVES_OF_A_TABLE} moves a second and table, cores half busy, "
@@ -345,9 +329,8 @@ def tell(results: dict[str, Row]) -> bool:
         others = moves * one["others_ms"] / 1000 / BUSY
         print(
             f"{tables:>8} tables: {moves:,.0f} moves/s, {max(1, round(servers + 0.5))} processes, "
-            f"{others:.1f} cores for PostgreSQL and Redis, "
+            f"{others:.1f} cores for PostgreSQL, "
             f"{tables * one['kib_per_table'] / 2**20:.1f} GiB for tables, "
-            f"{moves * one['messages']:,.0f} messages/s through Redis, "
             f"at most {moves * one['commits']:,.0f} commits/s, {moves * one['wal'] / 2**20:.1f} MiB/s of log"
         )
     return met
@@ -358,7 +341,6 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--database", default=os.environ.get("TEST_DATABASE_URL", ""))
-    parser.add_argument("--redis", default=os.environ.get("TEST_REDIS_URL", ""))
     parser.add_argument("--boards", action="store_true", help="HTML boards, as browsers get them.")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=6)
@@ -368,14 +350,14 @@ def main() -> None:
     parser.add_argument("--only", choices=("ways", "bots", "busy"))
     parser.add_argument("--json", action="store_true", help="the ways of serving alone, as JSON")
     arguments = parser.parse_args()
-    if not (arguments.database and arguments.redis):
-        raise SystemExit("It needs PostgreSQL and Redis: .ci/with-servers make bench-processes")
+    if not arguments.database:
+        raise SystemExit("It needs PostgreSQL: .ci/with-servers make bench-processes")
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # A socket for every seat.
     only = "ways" if arguments.json else arguments.only
     met = True
-    with site(arguments.database, arguments.redis) as place:
+    with site(arguments.database) as place:
         if only in (None, "ways"):
             results = measure_all(place, arguments)
             if arguments.json:

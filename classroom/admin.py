@@ -10,7 +10,6 @@ from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
-from django.db import transaction
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
@@ -91,7 +90,7 @@ class SchoolClassAdmin(admin.ModelAdmin[SchoolClass]):
 
     def delete_model(self, request: HttpRequest, obj: SchoolClass) -> None:
         classes.delete_class(school_class=obj)
-        transaction.on_commit(commands.rights_changed)
+        commands.rights_changed()
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[SchoolClass]) -> None:
         for school_class in queryset:

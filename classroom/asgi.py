@@ -19,7 +19,8 @@ pages = get_asgi_application()
 from classroom import alone
 from classroom.health import Watched
 from classroom.live.hub import hub
-from classroom.owners import LedToOwner
+from classroom.live.notices import NotHeard
+from classroom.owners import SentToOwner
 from classroom.refusals import too_large
 from classroom.routing import websocket_urlpatterns
 from classroom.static_files import StaticFiles
@@ -86,7 +87,11 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
             except alone.ServedAlready as refused:
                 await send({"type": "lifespan.startup.failed", "message": str(refused)})
                 return
-            await hub.start(served)
+            try:
+                await hub.start()
+            except NotHeard as refused:
+                await send({"type": "lifespan.startup.failed", "message": str(refused)})
+                return
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
             await hub.ownership.stop()
@@ -96,11 +101,11 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
 
 # No session middleware: a consumer reads the session only of one who shows no seat token.
 served: Any = ProtocolTypeRouter({"http": pages, "websocket": URLRouter(websocket_urlpatterns)})
-led: Any = LedToOwner(served) if settings.REDIS_URL else served
+sent_on: Any = SentToOwner(served)
 application = ProtocolTypeRouter(
     {
         "lifespan": lifespan,
-        "http": Watched(Limited(ASGIStaticFilesHandler(led) if settings.DEBUG else StaticFiles(led))),
-        "websocket": SameSite(led, settings.ALLOWED_HOSTS),
+        "http": Watched(Limited(ASGIStaticFilesHandler(sent_on) if settings.DEBUG else StaticFiles(sent_on))),
+        "websocket": SameSite(sent_on, settings.ALLOWED_HOSTS),
     }
 )

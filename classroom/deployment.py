@@ -11,6 +11,7 @@ from pathlib import Path
 from smtplib import SMTPException
 from typing import Any
 
+import psycopg
 from django.conf import settings
 from django.core import checks
 from django.core.mail import get_connection
@@ -18,12 +19,14 @@ from django.db import DatabaseError, connection
 from redis import Redis
 from redis.exceptions import RedisError
 
+from classroom.live import notices
+
 PATIENCE = 10.0
 """Seconds in which a server answers that is there."""
 
 
 def register() -> None:
-    for check in (says_who_answers, keeps_data, reaches_database, reaches_redis, reaches_mail):
+    for check in (says_who_answers, keeps_data, reaches_database, hears_others, reaches_redis, reaches_mail):
         checks.register(check, deploy=True)
 
 
@@ -65,6 +68,21 @@ def reaches_database(**_asked: Any) -> Iterator[checks.CheckMessage]:
         )
     finally:
         probe.close()
+
+
+def hears_others(**_asked: Any) -> Iterator[checks.CheckMessage]:
+    """That what is said in the database arrives where this process would listen."""
+    if connection.vendor != "postgresql":
+        return
+    try:
+        with psycopg.connect(**notices.address(), autocommit=True) as line:
+            line.execute(f"LISTEN {notices.CHANNEL}")
+            notices.tell({})
+            heard = [*line.notifies(timeout=PATIENCE, stop_after=1)]
+    except (psycopg.Error, DatabaseError):
+        heard = []
+    if not heard:
+        yield checks.Error(str(notices.NotHeard()), hint="LISTEN_URL is that address.", id="classroom.E005")
 
 
 def reaches_redis(**_asked: Any) -> Iterator[checks.CheckMessage]:

@@ -126,11 +126,11 @@ class Environment:
         shown = f"[{host}]" if ":" in host else host
         return Site(f"{parts.scheme}://{shown}{port}", shown)
 
-    def database(self, name: str, file: Path) -> dict[str, Any]:
-        """The database at an address; without one, the *file*."""
+    def database(self, name: str) -> dict[str, Any] | None:
+        """The database at an address, if one is told."""
         value = self.text(name)
         if not value:
-            return {"ENGINE": "django.db.backends.sqlite3", "NAME": str(file)}
+            return None
         try:
             found: dict[str, Any] = Env.db_url_config(escaped(value))
         except Exception:  # noqa: BLE001  # Whatever it is, its traceback would show the password.

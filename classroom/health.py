@@ -65,7 +65,8 @@ class Watched:
                 return 200, TEXT, b"alive\n"
             case "/health" | "/health/ready":
                 problem = await self._problem()
-                return (503, TEXT, f"{problem}\n".encode()) if problem else (200, TEXT, b"ready\n")
+                misled = b"The proxy does not lead by the cookie.\n" if hub.ownership.is_misled else b""
+                return (503, TEXT, f"{problem}\n".encode()) if problem else (200, TEXT, b"ready\n" + misled)
             case "/metrics" if settings.METRICS:
                 return _measures(scope)
         return None
@@ -135,9 +136,13 @@ class Present(Collector):
         yield _gauge("familygames_bots", "Seats of unfinished games that bots play for.", ("game",), of_game)
         thinking = sum(table.schedule.is_thinking for table in live)
         yield GaugeMetricFamily("familygames_bots_thinking", "Tables at which a bot thinks.", value=thinking)
-        if hub.ownership.relay is not None:
-            held = len(hub.ownership.relay.leases.held)
+        if hub.ownership.leases is not None:
+            held = len(hub.ownership.leases.held)
             yield GaugeMetricFamily("familygames_leases", "Lessons this process owns.", value=held)
+            arrived = {("owner",): hub.ownership.arrived[True], ("elsewhere",): hub.ownership.arrived[False]}
+            yield _gauge(
+                "familygames_arrivals", "Who came for a lesson, to its owner or not.", ("at",), arrived
+            )
         free = shutil.disk_usage(settings.DATA_DIR).free
         yield GaugeMetricFamily("familygames_disk_free_bytes", "Room where the data are.", value=free)
 

@@ -1,47 +1,106 @@
-"""Owners: with several processes, whoever comes for a lesson is served by the one that owns it.
+"""Owners: with several processes, whoever comes for a lesson to another than its owner is sent on.
 
 Which lesson that is, the address tells, or the seat of a pupil in the lobby.
 """
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AsyncExitStack, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.db import Error
 from django.http import parse_cookie
 
 from classroom.live.database import in_database
 from classroom.live.hub import hub
 from classroom.live.leases import lesson_of
-from classroom.live.relay import Application
+from classroom.live.outbox import RESTARTED
 from classroom.models import Session, Table
 from classroom.services import sessions
+
+Application = Callable[[Any, Any, Any], Awaitable[Any]]
+
+LONGEST = 8.0
+"""Seconds for which whoever arrives waits for the database."""
+AGAIN = 0.1
+"""Seconds until it is asked again."""
+TRY_LATER = 1013
+ELSEWHERE = "elsewhere"
+"""The reason with which a socket is closed that is to come again at once."""
 
 COOKIE = "lesson"
 """By it a proxy leads all devices of a lesson to one process, see docs/hosting.md."""
 
 
-class LedToOwner:
-    """*application*, in the process that owns the lesson somebody has come for."""
+class SentToOwner:
+    """*application*, for those who have come to the owner of their lesson; others come again.
+
+    The proxy leads them: they take the cookie along. Pages and forms come again by a redirection, sockets are
+    closed after their handshake, since only then a browser is told why.
+    """
 
     def __init__(self, application: Application) -> None:
         self.application = application
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        relay = hub.ownership.relay
-        if relay is None:
-            await self.application(scope, receive, send)
-            return
-        lesson = await lesson_for(scope)
-        if scope["type"] == "http":
+        lesson = await lesson_for(scope) if hub.ownership.leases is not None else None
+        if hub.ownership.leases is not None and scope["type"] == "http":
             send = _remembering(lesson, scope, send)
         if lesson is None:
             await self.application(scope, receive, send)
-        else:
-            await relay.lead(lesson, scope, receive, send)
+            return
+        async with AsyncExitStack() as here:
+            is_ours = await self._arrive(here, lesson, was_led=_cookies(scope).get(COOKIE) == lesson)
+            if is_ours is None:
+                await _refuse(scope, receive, send)
+            elif is_ours:
+                await self.application(scope, receive, send)
+            else:
+                await _send_on(lesson, scope, receive, send)
+
+    async def _arrive(self, here: AsyncExitStack, lesson: str, *, was_led: bool) -> bool | None:
+        """Whether *lesson* is ours; None where the database does not say in time."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST):
+                while True:
+                    try:
+                        return await here.enter_async_context(hub.ownership.at(lesson, was_led=was_led))
+                    except Error:
+                        await asyncio.sleep(AGAIN)
+        return None
+
+
+async def _refuse(scope: Mapping[str, Any], receive: Any, send: Any) -> None:
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": TRY_LATER})
+        return
+    headers = [(b"content-type", b"text/plain"), (b"retry-after", b"3")]
+    await send({"type": "http.response.start", "status": 503, "headers": headers})
+    await send({"type": "http.response.body", "body": b"The site is busy. Please try again."})
+
+
+async def _send_on(lesson: str, scope: Mapping[str, Any], receive: Any, send: Any) -> None:
+    if scope["type"] == "http":
+        query = scope["query_string"]
+        headers = [
+            (b"location", scope["raw_path"].partition(b"?")[0] + (b"?" + query if query else b"")),
+            (b"cache-control", b"no-store"),
+            (b"content-length", b"0"),
+        ]
+        await send({"type": "http.response.start", "status": 307, "headers": headers})
+        await send({"type": "http.response.body", "body": b""})
+        return
+    await receive()
+    headers = [(b"set-cookie", _cookie(lesson))]
+    offered = scope.get("subprotocols") or [None]
+    await send({"type": "websocket.accept", "subprotocol": offered[0], "headers": headers})
+    await send({"type": "websocket.close", "code": RESTARTED, "reason": ELSEWHERE})
 
 
 async def lesson_for(scope: Mapping[str, Any]) -> str | None:
@@ -100,6 +159,11 @@ def _cookies(scope: Mapping[str, Any]) -> dict[str, str]:
     return parse_cookie(header.decode("latin-1"))
 
 
+def _cookie(lesson: str) -> bytes:
+    secure = "; Secure" if settings.HTTPS else ""
+    return f"{COOKIE}={lesson}; Path=/; HttpOnly; SameSite=Lax{secure}".encode()
+
+
 def _remembering(lesson: str | None, scope: Mapping[str, Any], send: Any) -> Any:
     """*send*, with a cookie that tells which *lesson* this browser is at, or is sent to."""
     known = _cookies(scope).get(COOKIE)
@@ -110,9 +174,7 @@ def _remembering(lesson: str | None, scope: Mapping[str, Any], send: Any) -> Any
         if message["type"] == "http.response.start":
             there = lesson or await _lesson_sent_to(message, scope)
             if there not in (None, known):
-                cookie = f"{COOKIE}={there}; Path=/; HttpOnly; SameSite=Lax"
-                cookie += "; Secure" if settings.HTTPS else ""
-                headers = [*message["headers"], (b"set-cookie", cookie.encode())]
+                headers = [*message["headers"], (b"set-cookie", _cookie(there))]
                 message = message | {"headers": headers}
         await send(message)
 

@@ -6,6 +6,7 @@
 import os
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import django_stubs_ext
 from csp.constants import NONE, SELF
@@ -120,7 +121,8 @@ TEMPLATES = [
 
 # --- Data --------------------------------------------------------------------------------------------------
 
-DATABASES = {"default": told.database("DATABASE_URL", DATA_DIR / "familygames.sqlite3")}
+_file = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(DATA_DIR / "familygames.sqlite3")}
+DATABASES: dict[str, Any] = {"default": told.database("DATABASE_URL") or _file}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
@@ -140,18 +142,23 @@ else:
     _database["CONN_HEALTH_CHECKS"] = True
     _database.setdefault("OPTIONS", {}).setdefault("pool", {"min_size": 2, "max_size": 20, "timeout": 10})
 
-# With Redis several processes serve one school, each its own lessons: `classroom.live.relay`.
+# On PostgreSQL several processes serve one school, each its own lessons: `classroom.live.ownership`. They
+# listen to each other by a connection past whatever pools connections.
+LISTEN = {}
+if (_to_listen := told.database("LISTEN_URL")) is not None:
+    LISTEN = {part: _to_listen[part] for part in ("NAME", "USER", "PASSWORD", "HOST", "PORT")}
+
+# Who has failed to sign in or guessed at codes, in each process for itself, or by Redis for all.
 REDIS_URL = told.text("REDIS_URL")
-CACHES = {
+CACHES: dict[str, Any] = {
     "default": {
-        "BACKEND": "classroom.caching.CacheOnRedis",
-        "LOCATION": REDIS_URL,
-        # It holds who has failed to sign in or guessed at codes: many entries must not push others out.
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        # Many entries must not push others out.
         "OPTIONS": {"MAX_ENTRIES": 50_000},
     }
 }
-if not REDIS_URL:
-    CACHES["default"] |= {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": ""}
+if REDIS_URL:
+    CACHES["default"] = {"BACKEND": "classroom.caching.ForgivingRedis", "LOCATION": REDIS_URL}
 
 # --- People ------------------------------------------------------------------------------------------------
 

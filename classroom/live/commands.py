@@ -9,9 +9,11 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from asgiref.sync import async_to_sync
+from django.db import transaction
 
 from classroom.live import hand
 from classroom.live.hub import hub
+from classroom.live.notices import tell
 from classroom.live.tables import LiveTable
 from classroom.models import Learner, User
 from classroom.services import teachers
@@ -27,6 +29,19 @@ def _on_the_loop(work: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, R]:
 
     def run(*args: P.args, **kwargs: P.kwargs) -> R:
         return async_to_sync(do)(*args, **kwargs)  # Which loop that is is found out now.
+
+    return run
+
+
+def _everywhere(
+    work: Callable[P, Coroutine[Any, Any, R]], notice: Callable[P, dict[str, Any]]
+) -> Callable[P, None]:
+    """The same here and in all other processes, once what it is about is committed."""
+    here = _on_the_loop(work)
+
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        tell(notice(*args, **kwargs))
+        transaction.on_commit(lambda: here(*args, **kwargs))
 
     return run
 
@@ -57,11 +72,11 @@ tables_of = _on_the_loop(hub.tables_of)
 lesson = _on_the_loop(hub.lesson)
 present = _at_once(hub.presence.of)
 asks = _at_once(hub.presence.asks)
-seats_changed = _on_the_loop(hub.seats_changed)
+seats_changed = _everywhere(hub.seats_changed, lambda table_id: {"seats": [table_id]})
 session_changed = _at_once(hub.watching.changed)
 shut_out = _at_once(hub.watching.shut_out)
-learners_out = _on_the_loop(hub.learners_out)
-rights_changed = _on_the_loop(hub.rights_changed)
+learners_out = _everywhere(hub.learners_out, lambda learners: {"learners": sorted(learners)})
+rights_changed = _everywhere(hub.rights_changed, lambda: {"rights": True})
 help_changed = _on_the_loop(hub.help_changed)
 
 undo = _at_table(hand.undo)

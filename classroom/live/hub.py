@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from contextvars import Context
 from typing import Any
 from weakref import WeakValueDictionary
@@ -24,7 +24,6 @@ from classroom.live.outbox import NOT_ALLOWED
 from classroom.live.ownership import Ownership
 from classroom.live.presence import Presence
 from classroom.live.referees import get_ready, read_ahead
-from classroom.live.relay import Application
 from classroom.live.seats import LiveSeat
 from classroom.live.tables import LiveTable
 from classroom.live.watching import Watcher, Watching
@@ -75,14 +74,11 @@ class Hub:
         self._chores.add(task)
         task.add_done_callback(self._chores.discard)
 
-    async def start(self, application: Application) -> None:
-        """Begin with a server: its tables go on, bots play, absent pupils' time runs.
-
-        *application* serves those whom other processes send.
-        """
+    async def start(self) -> None:
+        """Begin with a server: its tables go on, bots play, absent pupils' time runs. Raises `NotHeard`."""
         self.wake_up()
         read_ahead()
-        await self.ownership.start(application)
+        await self.ownership.start()
         await self.forgotten.end_lessons()
         await self.ownership.wake_tables()
         self._begin(self.forgotten.look_now_and_then())
@@ -95,7 +91,7 @@ class Hub:
             now = asyncio.get_running_loop().time()
             if timezone.localdate() != day:  # The codes of substitutes were good until midnight.
                 day = timezone.localdate()
-                self._begin(self.rights_changed(own=False))
+                self._begin(self.rights_changed())
             for outbox in [*self.keeping.outboxes, *self.watching.outboxes]:
                 outbox.look_after(now)
             self.keeping.put_to_sleep(now)
@@ -179,18 +175,16 @@ class Hub:
         if live.outcome.is_due:
             self._begin(live.outcome.note())
 
-    async def seats_changed(self, table_id: int, *, own: bool = True) -> None:
+    async def seats_changed(self, table_id: int) -> None:
         """The people, names or pauses of a table have changed in the database."""
         if self.keeping.has(table_id):
             live = await self.table(table_id)
             await live.reseat()
             if live.is_closed:
                 self.keeping.let_go(live)
-        elif own:
-            try:
+        else:
+            with suppress(HeldElsewhere):  # Its owner is told, too.
                 await self.table(table_id)
-            except HeldElsewhere:
-                self.ownership.tell_all({"seats": table_id})
 
     async def help_changed(self, participant: int) -> None:
         """A pupil has raised or lowered a hand."""
@@ -205,28 +199,26 @@ class Hub:
                 live.show()
         self.watching.changed(row["session_id"])
 
-    async def learners_out(self, learners: Collection[int], *, own: bool = True) -> None:
+    async def learners_out(self, learners: Collection[int]) -> None:
         """Close the sockets of learners whose cards are no longer valid."""
         for live in self.tables.values():
             live.shut_out(learners)
-        if own:
-            self.ownership.tell_all({"learners": sorted(learners)})
 
-    async def rights_changed(self, *, own: bool = True) -> None:
+    async def rights_changed(self) -> None:
         """Close the sockets of those who may no longer follow their lesson."""
         for outbox in [*self.keeping.outboxes, *self.watching.outboxes]:
             if outbox.may_stay is not None and not await outbox.may_stay():
                 outbox.close(NOT_ALLOWED)
-        if own:
-            self.ownership.tell_all({"rights": True})
 
-    async def _hear(self, news: dict[str, Any]) -> None:
-        if "seats" in news:
-            await self.seats_changed(news["seats"], own=False)
-        elif "rights" in news:
-            await self.rights_changed(own=False)
-        else:
-            await self.learners_out(news["learners"], own=False)
+    async def _hear(self, notice: dict[str, Any] | None) -> None:
+        """What another process tells all; None where it may have been missed."""
+        seats = list(self.tables) if notice is None else notice.get("seats", ())
+        for table_id in filter(self.keeping.has, seats):
+            await self.seats_changed(table_id)
+        if notice is None or "rights" in notice:
+            await self.rights_changed()
+        if notice is not None and "learners" in notice:
+            await self.learners_out(notice["learners"])
 
 
 hub = Hub()

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -23,6 +22,7 @@ from django.db.models import CharField, Exists, F, OuterRef, Value
 from django.db.models.functions import Cast, Concat
 
 from classroom.live.journal import Fence
+from classroom.live.notices import listening, tell
 from classroom.models import Lease, Process, Session, Table
 
 logger = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ BEAT = 0.5
 SILENT_LOOKS = 5
 """After this many looks without a sign of life from it a process is given up, and its lessons are free."""
 UNHEARD_LOOKS = 2
-"""The same if nobody listens at its inbox either, which Redis tells as soon as a process has died."""
+"""The same if it does not listen either, which the database tells as soon as a process has died."""
 SURE = (SILENT_LOOKS - 1) * BEAT
 """Seconds since our own last sign of life for which we know that nobody has given us up."""
 SURE_UNHEARD = (UNHEARD_LOOKS - 1) * BEAT
@@ -69,32 +69,21 @@ def lesson_at(table: Table) -> str:
 class Leases:
     """What this process owns. *given_up* is called when it has lost everything: others thought it dead.
 
-    *gone* is told the inboxes of processes that are no longer there. *knock* asks whether anybody listens at
-    an inbox; whoever hears that nobody does says so by `note_unheard`. *listens* tells whether we do.
+    *listens* tells whether we hear what others say.
     """
 
-    def __init__(
-        self,
-        given_up: Callable[[], Awaitable[None]],
-        gone: Callable[[Collection[str]], None],
-        knock: Callable[[str], None],
-        listens: Callable[[], bool],
-    ) -> None:
+    def __init__(self, given_up: Callable[[], Awaitable[None]], listens: Callable[[], bool]) -> None:
         self.process = 0
-        self.inbox = ""
         self.held: set[str] = set()
-        self.others: dict[int, str] = {}
-        """The inboxes of the other processes."""
+        self.freed = asyncio.Event()
+        """Set, for a moment, where another process has let lessons go."""
         self._given_up = given_up
-        self._gone = gone
-        self._knock = knock
         self._listens = listens
-        self._unheard: set[str] = set()
         self._silent: dict[int, tuple[int, int]] = {}  # Beats, and looks since they were different.
         self._beaten_at = float("-inf")
         self._beaten = asyncio.Event()
         self._asked: set[str] = set()
-        self._question: asyncio.Task[Mapping[str, str]] | None = None  # About all of these.
+        self._question: asyncio.Task[Mapping[str, int]] | None = None  # About all of these.
         self._one_question = asyncio.Lock()
         self._thread = ThreadPoolExecutor(1, "leases")  # Whatever else is slow, beats are not.
 
@@ -107,8 +96,7 @@ class Leases:
         """Begin, with nothing. Raises `django.db.Error`."""
         began = asyncio.get_running_loop().time()
         self.held.clear()
-        self.inbox = secrets.token_hex(8)
-        self.process = (await self._ask(partial(Process.objects.create, inbox=self.inbox))).pk
+        self.process = (await self._ask(Process.objects.create)).pk
         self._beaten_at = began
 
     async def stay(self) -> None:
@@ -131,34 +119,17 @@ class Leases:
         self._beaten_at = began
         self._beaten.set()
         self._beaten.clear()
-        for process, (inbox, beats) in others.items():
+        for process, (beats, _) in others.items():
             known, looks = self._silent.get(process, (-1, 0))
-            if beats == known:
-                self._silent[process] = (beats, looks + 1)
-                self._knock(inbox)
-            else:
-                self._silent[process] = (beats, 0)
-                self._unheard.discard(inbox)
+            self._silent[process] = (beats, looks + 1 if beats == known else 0)
         for process, (beats, looks) in list(self._silent.items()):
             if process not in others:
                 del self._silent[process]
                 continue
-            inbox, _ = others[process]
-            patience = UNHEARD_LOOKS if inbox in self._unheard else SILENT_LOOKS
+            _, is_listening = others[process]
+            patience = SILENT_LOOKS if is_listening else UNHEARD_LOOKS
             if looks >= patience and await self._ask(partial(_give_up, process, beats)):
                 logger.warning("Process %d is silent: its lessons are taken over.", process)
-                self._unheard.discard(inbox)
-                del others[process]
-        now = {process: inbox for process, (inbox, _) in others.items()}
-        gone = self.others.keys() - now.keys()
-        left = [self.others[process] for process in gone]
-        self.others = now
-        if left:
-            self._gone(left)
-
-    def note_unheard(self, inboxes: Collection[str]) -> None:
-        """Nobody listens there: dead, or cut off. Whoever gives signs of life all the same is cut off."""
-        self._unheard.update(inboxes)
 
     async def stop(self) -> None:
         """An orderly end: all our lessons are free at once."""
@@ -178,18 +149,18 @@ class Leases:
         """Seconds since our last sign of life."""
         return asyncio.get_running_loop().time() - self._beaten_at
 
-    async def owner(self, lesson: str) -> str:
-        """The inbox of the owner of *lesson*; we become it if there is none. Raises `django.db.Error`."""
+    async def owner(self, lesson: str) -> int:
+        """The process that owns *lesson*; we become it if there is none. Raises `django.db.Error`."""
         while True:
             await self.sure()
             if lesson in self.held:
-                return self.inbox
+                return self.process
             owner = (await self._take_together(lesson)).get(lesson)
             if owner is not None:
                 return owner
             await asyncio.sleep(BEAT)  # We have been given up; the next look tells.
 
-    async def _take_together(self, lesson: str) -> Mapping[str, str]:
+    async def _take_together(self, lesson: str) -> Mapping[str, int]:
         """Of *lesson*, and of all others that are asked for while a question is on its way.
 
         When a process dies, everybody who was there asks again and again: beats must not wait behind them.
@@ -201,17 +172,17 @@ class Leases:
             self._question.add_done_callback(lambda task: task.cancelled() or task.exception())
         return await asyncio.shield(self._question)
 
-    async def _take_asked(self) -> Mapping[str, str]:
+    async def _take_asked(self) -> Mapping[str, int]:
         async with self._one_question:
             asked, self._asked, self._question = self._asked, set(), None
             return await self.take(asked)
 
-    async def take(self, lessons: Collection[str]) -> Mapping[str, str]:
-        """Become the owner of those that have none; the inboxes of all owners. Raises `django.db.Error`."""
+    async def take(self, lessons: Collection[str]) -> Mapping[str, int]:
+        """Become the owner of those that have none; the owners of all. Raises `django.db.Error`."""
         process = self.process
         owners = await self._ask(partial(_take, process, lessons))
         if process == self.process:  # Else we have been given up meanwhile.
-            self.held |= {lesson for lesson, inbox in owners.items() if inbox == self.inbox}
+            self.held |= {lesson for lesson, owner in owners.items() if owner == process}
         return owners
 
     async def release(self, lessons: Collection[str]) -> None:
@@ -239,10 +210,12 @@ def _hang_up() -> None:
     connection.close()  # This thread's own.
 
 
-def _beat(process: int) -> tuple[bool, dict[int, tuple[str, int]]]:
+def _beat(process: int) -> tuple[bool, dict[int, tuple[int, bool]]]:
+    """Whether we are alive; of each other process its beats, and whether it listens."""
     is_alive = Process.objects.filter(pk=process).update(beats=F("beats") + 1) == 1
-    others = Process.objects.exclude(pk=process).values_list("pk", "inbox", "beats")
-    return is_alive, {pk: (inbox, beats) for pk, inbox, beats in others}
+    others = dict(Process.objects.exclude(pk=process).values_list("pk", "beats"))
+    heard = listening() if others and connection.vendor == "postgresql" else others.keys()
+    return is_alive, {pk: (beats, pk in heard) for pk, beats in others.items()}
 
 
 def _give_up(process: int, beats: int | None = None) -> bool:
@@ -255,7 +228,7 @@ def _give_up(process: int, beats: int | None = None) -> bool:
         return True
 
 
-def _take(process: int, lessons: Iterable[str]) -> dict[str, str]:
+def _take(process: int, lessons: Iterable[str]) -> dict[str, int]:
     with suppress(IntegrityError):  # We have just been given up.
         Lease.objects.bulk_create(
             # In one order everywhere: else two processes would wait for each other.
@@ -263,7 +236,7 @@ def _take(process: int, lessons: Iterable[str]) -> dict[str, str]:
             ignore_conflicts=True,
         )
     owners = Lease.objects.filter(lesson__in=list(lessons))
-    return dict(owners.values_list("lesson", "process__inbox"))
+    return dict(owners.values_list("lesson", "process"))
 
 
 def _free() -> list[str]:
@@ -280,4 +253,6 @@ def _free() -> list[str]:
 
 
 def _release(process: int, lessons: Collection[str]) -> None:
-    Lease.objects.filter(process=process, lesson__in=list(lessons)).delete()
+    with transaction.atomic():
+        Lease.objects.filter(process=process, lesson__in=list(lessons)).delete()
+        tell({"freed": sorted(lessons)})

@@ -6,12 +6,8 @@ from django.db import models
 
 
 class Process(models.Model):
-    """A server process that is alive: it counts its *beats*. Whoever is silent is deleted by the others.
+    """A server process that is alive: it counts its *beats*. Whoever is silent is deleted by the others."""
 
-    *inbox* is the channel on which others reach it.
-    """
-
-    inbox = models.CharField(max_length=32, unique=True)
     beats = models.PositiveBigIntegerField(default=0)
 
     def __str__(self) -> str:

@@ -225,7 +225,7 @@ def colleagues(request: TeacherRequest, class_id: int) -> HttpResponse:
             request,
             _("Invited. Whoever has an account with this address finds the invitation among their classes."),
         )
-    transaction.on_commit(commands.rights_changed)
+    commands.rights_changed()
     return redirect(reverse("class", args=[owned.pk]) + "#colleagues")
 
 
@@ -247,7 +247,7 @@ def substitute(request: TeacherRequest, class_id: int) -> HttpResponse:
             return _page(request, owned.pk, substitute=form)
         substitutes.make(school_class=owned, day=form.cleaned_data["day"])
         actions.note(Did.MADE_CODE, who=who(request), school_class=owned)
-    transaction.on_commit(commands.rights_changed)
+    commands.rights_changed()
     return redirect(reverse("class", args=[owned.pk]) + "#substitute")
 
 
@@ -307,7 +307,7 @@ def delete(request: TeacherRequest, class_id: int) -> HttpResponse:
             messages.error(request, str(wording.SITE_REASONS[error.reason]))
             return redirect("class", owned.pk)
         commands.learners_out(at_home)
-        transaction.on_commit(commands.rights_changed)
+        commands.rights_changed()
         messages.success(request, _("The class %(name)s has been deleted.") % {"name": owned.name})
         return redirect("classes")
     context = {"section": "classes", "kept": years.kept(SchoolClass.objects.filter(pk=owned.pk))}

@@ -9,7 +9,6 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
@@ -94,7 +93,7 @@ def erase(request: TeacherRequest) -> HttpResponse:
                 messages.error(request, kinds.no_change(error.reason, error.details))
             else:
                 commands.learners_out(at_home)
-                transaction.on_commit(commands.rights_changed)
+                commands.rights_changed()
                 erased.append(one)
         _say(request, _("Deleted: %(names)s"), erased)
     elif kept := years.kept(chosen):

@@ -1,13 +1,13 @@
 """Faults in random order under load of all games.
 
-Two processes serve one school from a PostgreSQL and a Redis of their own; random players sit at tables of
-every game of the catalogue, each device at a process by chance, and come back as devices do. Every few
-seconds something fails, and heals. Throughout, whatever was shown once stays true: see `Witness`; visitors
-sign in and join a lesson, without Redis, too. After each fault every table has to play on, how soon is
-measured, and at the end no less is stored than was announced.
+Two processes serve one school from a PostgreSQL of their own; random players sit at tables of every game of
+the catalogue, each device at a process by chance, as where a proxy leads nobody, and come back as devices do.
+Every few seconds something fails, and heals. Throughout, whatever was shown once stays true: see `Witness`;
+visitors sign in and join a lesson, also while processes do not hear each other. After each fault every table
+has to play on, how soon is measured, and at the end no less is stored than was announced.
 
-For the jumps of the clock Debian's ``faketime`` is needed, for the rest PostgreSQL and Redis; where one is
-missing, `Missing` says so.
+For the jumps of the clock Debian's ``faketime`` is needed, for the rest PostgreSQL; where one is missing,
+`Missing` says so.
 """
 
 from __future__ import annotations
@@ -46,9 +46,7 @@ Row = dict[str, Any]
 SILENCE = 1.5
 """Seconds without a word after which a device asks."""
 NO_ANSWER = 2.5
-"""Seconds after which it then comes anew, elsewhere. Whoever is served through an owner that has stopped is
-told before, when the owner is given up.
-"""
+"""Seconds after which it then comes anew, elsewhere."""
 ARRIVING = 10.0
 """Seconds that a device waits to be let in: while a lesson is taken over, it is not turned away."""
 BETWEEN_MOVES = 0.2
@@ -105,23 +103,6 @@ def needed(name: str, *elsewhere: str) -> str:
     if found is None:
         raise Missing(name)
     return found
-
-
-class Redis:
-    def __init__(self, folder: Path) -> None:
-        self.port = port_to_keep()
-        self.command = [
-            *(needed("redis-server"), "--port", str(self.port), "--bind", "127.0.0.1"),
-            *("--save", "", "--dir", str(folder)),
-        ]
-        self.start()
-
-    def start(self) -> None:
-        self.process = subprocess.Popen(self.command, stdout=subprocess.DEVNULL)
-
-    def kill(self) -> None:
-        self.process.kill()
-        self.process.wait()
 
 
 class PostgreSQL:
@@ -194,7 +175,7 @@ class Device:
         place = self.rng.randrange(len(self.servers))
         failures = 0
         while True:
-            was_told = False
+            was_told = was_sent_on = False
             with suppress(OSError, InvalidHandshake, TimeoutError):
                 address = self.servers[place].address(self.row)
                 async with asyncio.timeout(ARRIVING):
@@ -207,11 +188,15 @@ class Device:
                 try:
                     await self._play(socket)
                 except ConnectionClosed as closed:
-                    was_told = closed.rcvd is not None
+                    was_sent_on = closed.rcvd is not None and closed.rcvd.reason == "elsewhere"
+                    was_told = closed.rcvd is not None and not was_sent_on
                 finally:
                     await socket.close()
             if not was_told:  # Where one does not answer, the next one is tried.
                 place = (place + 1) % len(self.servers)
+            if was_sent_on:
+                await asyncio.sleep(self.rng.uniform(0, 0.3))
+                continue
             # As pages do, less and less often: all of them together must not keep a server from its start.
             await asyncio.sleep(self.rng.uniform(0.05, 0.3) * min(2**failures, 8))
             failures += 1
@@ -246,8 +231,6 @@ class House:
         folder.chmod(0o755)  # PostgreSQL runs as a user of its own.
         self.postgresql = PostgreSQL(folder)
         stack.callback(self.postgresql.stop)
-        self.redis = Redis(folder)
-        stack.callback(self.redis.kill)
         preload = needed("libfaketime.so.1", FAKETIME)
         (folder / "sleep").mkdir()
         (folder / "sleep" / "sitecustomize.py").write_text(SLEEP)
@@ -259,13 +242,13 @@ class House:
         url = stack.enter_context(a_database(self.postgresql.url))
         self.school = stack.enter_context(school(folder / "school", DATABASE_URL=url))
         for place in range(2):
-            line = Line(self.redis.port)
+            line = Line(self.postgresql.port)
             stack.callback(line.close)
             clock = folder / f"clock-{place}"
             clock.write_text("+0s\n")
             environment = {
                 "DATABASE_URL": url,
-                "REDIS_URL": f"redis://127.0.0.1:{line.port}/0",
+                "LISTEN_URL": url.replace(f":{self.postgresql.port}/", f":{line.port}/"),
                 "METRICS": "local",
             }
             faketime = {
@@ -346,18 +329,12 @@ class House:
         process.send_signal(signal.SIGCONT)
 
     @contextmanager
-    def kill_redis(self, rng: random.Random) -> Iterator[None]:
-        self.redis.kill()
-        yield
-        self.redis.start()
-
-    @contextmanager
     def restart_postgresql(self, rng: random.Random) -> Iterator[None]:
         self.postgresql.restart()
         yield
 
     @contextmanager
-    def cut_a_process_from_redis(self, rng: random.Random) -> Iterator[None]:
+    def keep_a_process_from_hearing(self, rng: random.Random) -> Iterator[None]:
         line = rng.choice(self.lines)
         line.cut()
         yield
@@ -406,20 +383,17 @@ FAULTS: tuple[Fault, ...] = (
     House.kill_the_other,
     House.kill_both_processes,
     House.stop_a_process,
-    House.kill_redis,
     House.restart_postgresql,
-    House.cut_a_process_from_redis,
+    House.keep_a_process_from_hearing,
     House.fill_the_disk,
     House.turn_a_clock,
 )
-WITHOUT_REDIS = (House.kill_redis, House.cut_a_process_from_redis)
-"""Faults in which people sign in and join all the same."""
 PLAYED_THROUGH = (
     House.kill_the_owner,
     House.kill_the_other,
     House.stop_a_process,
     House.turn_a_clock,
-    *WITHOUT_REDIS,
+    House.keep_a_process_from_hearing,
 )
 """Faults that leave a whole process and its database: with these every table plays on at once."""
 
@@ -564,7 +538,7 @@ async def run(
                 healing = asyncio.create_task(takes(outage))
                 if fault in PLAYED_THROUGH:
                     waits[f"{name}, meanwhile"].append(await all_play_on())
-                if fault in WITHOUT_REDIS:
+                if fault is House.keep_a_process_from_hearing:  # People sign in and join all the same.
                     shut_out += [f"{name}: {what}" for what in await asyncio.to_thread(visitors.shut_out)]
                 await healing
                 await asyncio.to_thread(failing.__exit__, None, None, None)

@@ -9,14 +9,14 @@ from urllib.parse import urlsplit
 import pytest
 
 from classroom import caching
-from classroom.caching import CacheOnRedis, Client
+from classroom.caching import ForgivingRedis
 from tests.classroom.servers import Line
 from tests.patience import NOT_REACHED, shortened
 
 
 @pytest.fixture
 def line(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Line]:
-    monkeypatch.setattr(Client, "away_until", 0)
+    monkeypatch.setattr(ForgivingRedis, "away_until", 0)
     monkeypatch.setattr(caching, "PATIENCE", shortened(1.0))
     monkeypatch.setattr(caching, "PAUSE", NOT_REACHED)
     with closing(Line(urlsplit(redis_url).port or 6379)) as line:
@@ -24,12 +24,12 @@ def line(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Line]:
 
 
 @pytest.fixture
-def cache(line: Line, request: pytest.FixtureRequest) -> CacheOnRedis:
-    params = {"OPTIONS": {"MAX_ENTRIES": 100}, "KEY_PREFIX": request.node.name}
-    return CacheOnRedis(f"redis://127.0.0.1:{line.port}/0", params)
+def cache(line: Line, request: pytest.FixtureRequest) -> ForgivingRedis:
+    params = {"KEY_PREFIX": request.node.name}
+    return ForgivingRedis(f"redis://127.0.0.1:{line.port}/0", params)
 
 
-def works(cache: CacheOnRedis, name: str) -> None:
+def works(cache: ForgivingRedis, name: str) -> None:
     """Everything that a cache is asked for."""
     assert cache.get(name, "nothing") == "nothing"
     assert cache.add(name, 1, 60)
@@ -45,7 +45,7 @@ def works(cache: CacheOnRedis, name: str) -> None:
     assert not cache.has_key(name)
 
 
-def test_it_works_with_redis_and_without_and_with_it_again(line: Line, cache: CacheOnRedis) -> None:
+def test_it_works_with_redis_and_without_and_with_it_again(line: Line, cache: ForgivingRedis) -> None:
     works(cache, "before")
     cache.set("kept", 1, 60)
 
@@ -55,11 +55,11 @@ def test_it_works_with_redis_and_without_and_with_it_again(line: Line, cache: Ca
 
     line.mend()
     assert cache.get("kept") is None
-    Client.away_until -= NOT_REACHED
+    ForgivingRedis.away_until -= NOT_REACHED
     assert cache.get("kept") == 1
 
 
-def test_what_was_begun_in_redis_is_counted_on_without_it(line: Line, cache: CacheOnRedis) -> None:
+def test_what_was_begun_in_redis_is_counted_on_without_it(line: Line, cache: ForgivingRedis) -> None:
     cache.set("guesses", 7, 60)
 
     line.cut()
@@ -69,7 +69,7 @@ def test_what_was_begun_in_redis_is_counted_on_without_it(line: Line, cache: Cac
 
 
 def test_others_are_not_kept_waiting_once_one_has_waited_for_it(
-    line: Line, cache: CacheOnRedis, caplog: pytest.LogCaptureFixture
+    line: Line, cache: ForgivingRedis, caplog: pytest.LogCaptureFixture
 ) -> None:
     line.cut()
 

@@ -10,7 +10,7 @@ from tests.classroom.chaos import FAULTS, Fault, House, Missing, Told, name_of, 
 
 pytestmark = [pytest.mark.process, pytest.mark.slow]
 
-FIRST = (House.kill_the_owner, House.kill_redis, House.restart_postgresql)
+FIRST = (House.kill_the_owner, House.keep_a_process_from_hearing, House.restart_postgresql)
 SEEDS = (5, 8, 13)
 """Of the orders in which all of them come."""
 
@@ -19,7 +19,7 @@ async def lived_through(seed: int, faults: Sequence[Fault], **how: float) -> Tol
     try:
         told = await run(0.0, seed, faults=faults, tables_of_a_game=1, **how)  # type: ignore[arg-type]
     except Missing as missing:
-        pytest.skip(f"needs {missing}: in Debian `apt install faketime postgresql redis-server`")
+        pytest.skip(f"needs {missing}: in Debian `apt install faketime postgresql`")
 
     assert told.faults == []
     assert {name_of(fault) for fault in faults} <= told.waits.keys()

@@ -212,7 +212,6 @@ def test_one_process_with_its_volume_is_all_there_is_unless_asked() -> None:
         "second",
         "nginx",
         "postgres",
-        "redis",
     }
     assert SERVICES["site"]["volumes"] == ["data:/data"]
     # Each would clear away pictures that only the other's decks show.
@@ -237,7 +236,7 @@ def test_its_settings_are_known_and_lead_to_services_that_are_there(name: str) -
 
     for variable, value in service["environment"].items():
         assert f"| `{variable}` |" in HOSTING, variable
-        if variable in ("DATABASE_URL", "REDIS_URL"):
+        if variable == "DATABASE_URL":
             host = urlsplit(filled_in(value)).hostname
             assert waits_for[host] == {"condition": "service_healthy"}
     for other in waits_for:
@@ -272,7 +271,7 @@ def test_nginx_is_set_up_as_the_page_on_hosting_says() -> None:
 @pytest.mark.slow
 @pytest.mark.process
 def test_the_two_processes_of_the_large_profile_start_one_after_the_other(
-    image: Image, postgres_url: str, redis_url: str, tmp_path: Path
+    image: Image, postgres_url: str, tmp_path: Path
 ) -> None:
     data = tmp_path / "data"
     data.mkdir()
@@ -280,7 +279,6 @@ def test_the_two_processes_of_the_large_profile_start_one_after_the_other(
         env = image.env | {
             **{name: filled_in(value) for name, value in SERVICES["first"]["environment"].items()},
             "DATABASE_URL": database,
-            "REDIS_URL": redis_url,
             "DATA_DIR": str(data),
         }
         commands = [started(SERVICES[name].get("command", ["serve"])) for name in ("first", "second")]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Collection, Mapping
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.db import connection, transaction
 
-from classroom.live import channel, leases, relay
+from classroom.live import leases
+from classroom.live.database import in_database
 from classroom.live.journal import Fence, TurnRow, journal
 from classroom.live.leases import (
     SILENT_LOOKS,
@@ -21,12 +22,11 @@ from classroom.live.leases import (
     lesson_of,
     sessions_in,
 )
-from classroom.live.relay import TRY_LATER, Relay
+from classroom.live.notices import Notices, listening, tell
 from classroom.metrics import REGISTRY
 from classroom.models import Lease, Process, Session, Turn
-from tests.classroom.servers import Line
 from tests.classroom.tables import a_teacher, open_a_table
-from tests.patience import NOT_REACHED, shortened
+from tests.patience import NOT_REACHED, PATIENCE, until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.on_postgresql]
 
@@ -36,19 +36,22 @@ class Someone(Leases):
 
     def __init__(self) -> None:
         self.times_given_up = 0
-        self.left: list[str] = []
         self.questions = 0
-        self.knocked: list[str] = []
+        self.notices = Notices(self.hear, self.miss)
         self.is_listening = True
-        super().__init__(self.note_given_up, self.note_gone, self.knocked.append, lambda: self.is_listening)
+        super().__init__(self.note_given_up, lambda: self.is_listening)
+
+    async def hear(self, notice: dict[str, Any]) -> None:
+        if "freed" in notice:
+            self.freed.set()
+
+    async def miss(self) -> None:
+        pass
 
     async def note_given_up(self) -> None:
         self.times_given_up += 1
 
-    def note_gone(self, inboxes: Collection[str]) -> None:
-        self.left += inboxes
-
-    async def take(self, lessons: Collection[str]) -> Mapping[str, str]:
+    async def take(self, lessons: Collection[str]) -> Mapping[str, int]:
         self.questions += 1
         return await super().take(lessons)
 
@@ -58,18 +61,28 @@ async def processes(count: int) -> AsyncIterator[list[Someone]]:
     alive = [Someone() for _ in range(count)]
     for one in alive:
         await one.register()
+        if connection.vendor == "postgresql":
+            one.notices.listen(one.process)
+            await one.notices.are_heard(in_database(tell))
     for one in alive:
         await one.look()
     yield alive
     for one in alive:
+        one.notices.stop()
         await one.stop()
+
+
+async def end_listening(one: Someone) -> None:
+    one.notices.stop()
+    while one.process in await in_database(listening)():
+        await asyncio.sleep(0.01)
 
 
 async def test_a_lesson_has_one_owner_whoever_asks():
     async with processes(2) as [ann, bob]:
-        assert await ann.owner("lesson-1") == ann.inbox
-        assert await bob.owner("lesson-1") == ann.inbox
-        assert await bob.take(["lesson-1", "lesson-2"]) == {"lesson-1": ann.inbox, "lesson-2": bob.inbox}
+        assert await ann.owner("lesson-1") == ann.process
+        assert await bob.owner("lesson-1") == ann.process
+        assert await bob.take(["lesson-1", "lesson-2"]) == {"lesson-1": ann.process, "lesson-2": bob.process}
 
         assert (ann.held, bob.held) == ({"lesson-1"}, {"lesson-2"})
 
@@ -81,7 +94,7 @@ async def test_whoever_asks_while_others_do_asks_together_with_them():
 
         told = await asyncio.gather(*map(bob.owner, lessons))
 
-        assert told == [ann.inbox if lesson in ann.held else bob.inbox for lesson in lessons]
+        assert told == [ann.process if lesson in ann.held else bob.process for lesson in lessons]
         assert len(bob.held) == 30
         assert bob.questions == 1
 
@@ -92,8 +105,8 @@ async def test_what_is_released_belongs_to_whoever_asks_next():
 
         await ann.release(["lesson-1"])
 
-        assert await bob.owner("lesson-1") == bob.inbox
-        assert await bob.owner("lesson-2") == ann.inbox
+        assert await bob.owner("lesson-1") == bob.process
+        assert await bob.owner("lesson-2") == ann.process
 
 
 async def test_a_process_that_ends_in_order_leaves_its_lessons_at_once():
@@ -106,14 +119,13 @@ async def test_a_process_that_ends_in_order_leaves_its_lessons_at_once():
         await ann.stop()
         await bob.look()
 
-        assert bob.left == [ann.inbox]
-        assert await bob.owner("lesson-1") == bob.inbox
+        assert await bob.owner("lesson-1") == bob.process
 
 
 async def test_a_silent_process_is_given_up_after_so_many_looks_and_learns_it():
     async with processes(2) as [ann, bob]:
         await ann.owner("lesson-1")
-        was = ann.inbox
+        was = ann.process
 
         for _ in range(SILENT_LOOKS - 1):
             await bob.look()
@@ -125,46 +137,82 @@ async def test_a_silent_process_is_given_up_after_so_many_looks_and_learns_it():
         assert await bob.owner("lesson-1") == was
 
         await bob.look()
-        assert bob.left == [was]
-        assert await bob.owner("lesson-1") == bob.inbox
+        assert await bob.owner("lesson-1") == bob.process
 
         assert ann.held == {"lesson-1"}
         await ann.look()
         assert ann.times_given_up == 1
         assert ann.held == set()
-        assert ann.inbox != was
-        assert await ann.owner("lesson-1") == bob.inbox
+        assert ann.process != was
+        assert await ann.owner("lesson-1") == bob.process
 
 
-async def test_a_silent_process_at_whose_inbox_nobody_listens_is_given_up_sooner():
-    async with processes(2) as [ann, bob]:
+@pytest.fixture
+def on_postgresql() -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("listening is PostgreSQL's")
+
+
+async def test_a_silent_process_that_does_not_listen_is_given_up_sooner(on_postgresql: None) -> None:
+    async with processes(3) as [ann, bob, tom]:
         await ann.owner("lesson-1")
-        was = ann.inbox
+        await tom.owner("lesson-2")
+        await end_listening(ann)
 
-        await bob.look()
-        assert bob.knocked == [was]
-        bob.note_unheard([was])
-        assert await bob.owner("lesson-1") == was
-
-        for _ in range(UNHEARD_LOOKS - 1):
+        for _ in range(UNHEARD_LOOKS + 1):
             await bob.look()
-        assert bob.left == [was]
-        assert await bob.owner("lesson-1") == bob.inbox
+
+        assert await bob.owner("lesson-1") == bob.process
+        assert await bob.owner("lesson-2") == tom.process
 
 
-async def test_whoever_gives_signs_of_life_is_not_given_up_though_nobody_listens():
+async def test_whoever_gives_signs_of_life_is_not_given_up_though_it_does_not_listen(
+    on_postgresql: None,
+) -> None:
     async with processes(2) as [ann, bob]:
         await ann.owner("lesson-1")
+        await end_listening(ann)
 
         for _ in range(SILENT_LOOKS):
-            bob.note_unheard([ann.inbox])
             await ann.look()
             await bob.look()
-        for _ in range(UNHEARD_LOOKS):  # What was heard of them before they spoke again says nothing.
-            await bob.look()
 
-        assert bob.left == []
-        assert await bob.owner("lesson-1") == ann.inbox
+        assert await bob.owner("lesson-1") == ann.process
+
+
+async def test_what_is_let_go_is_told_to_all_once_it_is_free(on_postgresql: None) -> None:
+    async with processes(2) as [ann, bob]:
+        await ann.owner("lesson-1")
+
+        await ann.release(["lesson-1"])
+
+        await asyncio.wait_for(bob.freed.wait(), PATIENCE)
+        assert await bob.owner("lesson-1") == bob.process
+
+
+async def test_what_is_rolled_back_is_told_to_nobody(on_postgresql: None) -> None:
+    heard: list[dict[str, Any]] = []
+
+    async def hear(notice: dict[str, Any]) -> None:
+        heard.append(notice)
+
+    def change(*, is_undone: bool) -> None:
+        with transaction.atomic():
+            tell({"rights": is_undone})
+            transaction.set_rollback(is_undone)
+
+    async def nothing() -> None:
+        pass
+
+    notices = Notices(hear, nothing)
+    notices.listen(1)
+    await notices.are_heard(in_database(tell))
+    await sync_to_async(change)(is_undone=True)
+    await sync_to_async(change)(is_undone=False)
+    await until(lambda: heard)
+    notices.stop()
+
+    assert heard == [{"rights": False}]
 
 
 async def test_who_does_not_listen_is_sure_for_a_shorter_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,62 +294,3 @@ async def test_only_the_owner_of_a_lesson_stores_its_turns():
         assert await journal.append(turn(2, his))
         assert not await journal.append(turn(2, his))
     assert await Turn.objects.filter(table=rows[0]["table"]).acount() == 2
-
-
-async def test_whoever_leaves_before_an_owner_is_found_is_not_served_any_more(
-    redis_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(leases, "SILENT_LOOKS", 1_000_000)
-    served: list[Any] = []
-    sent: list[Any] = []
-
-    async def note(*what: Any) -> None:
-        served.append(what)
-
-    async def send(message: Any) -> None:
-        sent.append(message)
-
-    said: asyncio.Queue[Any] = asyncio.Queue()
-    for kind in ("connect", "disconnect"):
-        said.put_nowait({"type": f"websocket.{kind}"})
-    async with processes(1) as [silent]:
-        await silent.owner("lesson-1")
-        ours = Relay(redis_url, note, note, note)
-        await ours.start()
-        try:
-            await ours.lead("lesson-1", {"type": "websocket", "headers": []}, said.get, send)
-        finally:
-            await ours.stop()
-
-    assert said.empty()
-    assert (served, sent) == ([], [])
-
-
-async def test_while_redis_is_away_nobody_waits_for_an_owner_who_cannot_be_reached(
-    redis_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(leases, "SILENT_LOOKS", 1_000_000)
-    monkeypatch.setattr(channel, "PATIENCE", shortened(0.2))
-    monkeypatch.setattr(relay, "LONGEST", NOT_REACHED)
-    sent: list[Any] = []
-
-    async def send(message: Any) -> None:
-        sent.append(message)
-
-    async def nothing(*_: Any) -> None:
-        pass
-
-    said: asyncio.Queue[Any] = asyncio.Queue()
-    said.put_nowait({"type": "websocket.connect"})
-    with closing(Line(urlsplit(redis_url).port or 6379)) as line:
-        line.cut()
-        async with processes(1) as [owner]:
-            await owner.owner("lesson-1")
-            ours = Relay(f"redis://127.0.0.1:{line.port}/0", nothing, nothing, nothing)
-            await ours.start()
-            try:
-                await ours.lead("lesson-1", {"type": "websocket", "headers": []}, said.get, send)
-            finally:
-                await ours.stop()
-
-    assert sent == [{"type": "websocket.close", "code": TRY_LATER}]

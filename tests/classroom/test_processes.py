@@ -1,4 +1,4 @@
-"""Several processes for one school: each lesson has one owner, wherever its people are connected."""
+"""Several processes for one school: each lesson has one owner, and whoever comes to another is sent on."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
-from itertools import pairwise
+from itertools import cycle, pairwise
 from pathlib import Path
+from socket import create_connection
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 import psycopg
 import pytest
@@ -39,11 +40,8 @@ print(json.dumps(a_table("Ann", "Bob", teacher=a_teacher(), **{})))
 
 
 @pytest.fixture
-def place(tmp_path: Path, postgres_url: str, redis_url: str) -> Iterator[School]:
-    with (
-        a_database(postgres_url) as url,
-        school(tmp_path, DATABASE_URL=url, REDIS_URL=redis_url) as opened,
-    ):
+def place(tmp_path: Path, postgres_url: str) -> Iterator[School]:
+    with a_database(postgres_url) as url, school(tmp_path, DATABASE_URL=url) as opened:
         yield opened
 
 
@@ -89,16 +87,17 @@ class Devices:
         self.sockets: list[ClientConnection] = []
 
     async def come(
-        self, server: Any, row: dict[str, Any], **settings: Any
+        self, *servers: Any, row: dict[str, Any], **settings: Any
     ) -> tuple[ClientConnection, dict[str, Any]]:
-        """As a device does: try until the table is shown."""
+        """As a device does: try until the table is shown, at each of the *servers* in turn."""
         async with asyncio.timeout(PATIENCE):
-            while True:
+            for server in cycle(servers):
                 with suppress(OSError, ConnectionClosed, InvalidHandshake):
                     socket = await open_socket(server, row, **settings)
                     self.sockets.append(socket)
                     return socket, await hear(socket)
                 await asyncio.sleep(0.1)
+        raise AssertionError
 
 
 @pytest.fixture
@@ -126,21 +125,57 @@ async def play_for_a_while(
     return notes
 
 
-def ask(server: Server, path: str, cookie: str) -> tuple[dict[str, str], bytes]:
+def ask(server: Any, path: str, cookie: str, form: str | None = None) -> tuple[Any, bytes]:
+    """What one process answers, without following it anywhere."""
     with closing(HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)) as connection:
-        connection.request("GET", path, headers={"Cookie": cookie})
+        headers = {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"}
+        connection.request("GET" if form is None else "POST", path, form, headers)
         answer = connection.getresponse()
-        assert answer.status == 200
-        return {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+        return answer, answer.read()
 
 
-@pytest.mark.slow
-async def test_whoever_arrives_elsewhere_is_served_by_the_owner(place: School, devices: Devices):
+async def test_pages_and_forms_are_sent_on_to_the_owner_with_the_lesson(place: School, devices: Devices):
+    rows = a_lesson(place)
+    first, second = place.serve(), place.serve()
+    await devices.come(first, row=rows[0])
+    [owner] = owners(place).values()
+    path, cookie = f"/table/{rows[1]['table']}/", f"seat={rows[1]['token']}"
+
+    for asked, form in ((path, None), (f"{path}screen/?number=7", None), (f"{path}move/", "number=0")):
+        answer, _ = ask(second, asked, cookie, form)
+        assert (answer.status, answer.headers["Location"]) == (307, asked)
+        assert f"lesson=lesson-{rows[0]['session']}" in answer.headers["Set-Cookie"]
+        assert answer.headers["Cache-Control"] == "no-store"
+
+    answer, page = ask(first, path, cookie)
+    assert answer.status == 200
+    assert b"Bob" in page
+    cookies = [one.partition(";")[0] for one in answer.headers.get_all("Set-Cookie")]
+    assert f"lesson=lesson-{rows[0]['session']}" in cookies
+    assert json.loads(ask(first, f"{path}screen/", cookie)[1])["number"] == 0
+    assert list(owners(place).values()) == [owner]
+
+
+async def test_sockets_are_told_to_come_again_at_once_with_the_lesson(place: School, devices: Devices):
+    rows = a_lesson(place)
+    first, second = place.serve(), place.serve()
+    await devices.come(first, row=rows[0])
+
+    socket = await open_socket(second, rows[1])
+    devices.sockets.append(socket)
+
+    assert await close_code(socket) == 1012
+    assert socket.close_reason == "elsewhere"
+    assert f"lesson=lesson-{rows[0]['session']}" in socket.response.headers["Set-Cookie"]
+
+
+async def test_a_proxy_that_leads_nobody_is_a_matter_of_a_few_tries(place: School, devices: Devices):
     rows = place.open_tables(1, *OPTIONS, "--seats", "4")
     servers = [place.serve(), place.serve()]
-    sockets = [(await devices.come(servers[row["seat"] % 2], row))[0] for row in rows]
+    coming = [devices.come(*(servers if row["seat"] % 2 else servers[::-1]), row=row) for row in rows]
+    sockets = [socket for socket, _ in await asyncio.gather(*coming)]
 
-    notes = await play_for_a_while(sockets, 1, 20)
+    notes = await play_for_a_while(sockets, 1)
 
     assert len(owners(place)) == 1
     for one, two in pairwise(notes):
@@ -150,20 +185,100 @@ async def test_whoever_arrives_elsewhere_is_served_by_the_owner(place: School, d
         assert all(seen[number] == also[number] for number in together)
 
 
-async def test_pages_and_polls_are_led_to_the_owner_and_remember_the_lesson(place: School, devices: Devices):
+async def test_a_lesson_follows_its_people_where_all_are_led_elsewhere(place: School, devices: Devices):
     rows = a_lesson(place)
-    servers = [place.serve(), place.serve()]
-    await devices.come(servers[0], rows[0])
-    [owner] = owners(place).values()
-    path, cookie = f"/table/{rows[1]['table']}/", f"seat={rows[1]['token']}"
+    first, second = place.serve(), place.serve()
+    old = [(await devices.come(first, row=row))[0] for row in rows]
+    [was] = owners(place).values()
 
-    for server in servers:
-        headers, page = ask(server, path, cookie)
-        assert b"Bob" in page
-        assert f"lesson=lesson-{rows[0]['session']}" in headers["set-cookie"]
-        _, news = ask(server, f"{path}screen/", cookie)
-        assert json.loads(news)["number"] == 0
-    assert list(owners(place).values()) == [owner]
+    # The proxy leads to another process from now on: one page is loaded anew, and all are to come there.
+    await devices.come(second, row=rows[0])
+
+    assert was not in owners(place).values()
+    assert [await close_code(socket) for socket in old] == [1012, 1012]
+    await play_for_a_while([(await devices.come(second, row=row))[0] for row in rows], 2)
+
+
+CHANGED = """
+from django.db import transaction
+from classroom.live.notices import tell
+from classroom.models import Participant
+from classroom.services import sessions
+bob = Participant.objects.get(name="Bob")
+with transaction.atomic():
+    tables = sessions.remove(session_id=bob.session_id, participant_id=bob.pk)
+    tell({"seats": tables})
+    transaction.set_rollback(UNDONE)
+"""
+
+
+async def test_what_another_process_changes_is_shown_once_it_is_stored(place: School, devices: Devices):
+    rows = a_lesson(place)
+    server = place.serve()
+    ann, bob = [(await devices.come(server, row=row))[0] for row in rows]
+
+    place.manage("shell", "--no-imports", "-c", CHANGED.replace("UNDONE", "True"))
+    await ann.send(json.dumps({"again": True}))
+    await hear(ann)
+    await bob.send(json.dumps({"again": True}))
+    await hear(bob)
+
+    place.manage("shell", "--no-imports", "-c", CHANGED.replace("UNDONE", "False"))
+    assert await close_code(bob) == 4002
+
+
+def wait_for(program: subprocess.Popen[bytes], port: int) -> None:
+    """Until *program* can be reached."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            create_connection(("127.0.0.1", port)).close()
+        except OSError:
+            assert program.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        else:
+            return
+
+
+@contextmanager
+def pgbouncer(url: str, folder: Path) -> Iterator[str]:
+    """The address of a pooler in front of the database, in transaction mode."""
+    program = shutil.which("pgbouncer") or shutil.which("pgbouncer", path="/usr/sbin")
+    if program is None:
+        pytest.skip("needs PgBouncer: install it, in Debian with `apt install pgbouncer`")
+    parts, port = urlsplit(url), port_to_keep()
+    name = parts.path.strip("/")
+    (folder / "users").write_text(f'"{parts.username}" "{parts.password or ""}"\n')
+    (folder / "pgbouncer.ini").write_text(
+        f"[databases]\n{name} = host={parts.hostname} port={parts.port or 5432} dbname={name}\n"
+        f"[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {port}\nunix_socket_dir =\n"
+        f"auth_type = trust\nauth_file = {folder}/users\npool_mode = transaction\n"
+        "ignore_startup_parameters = extra_float_digits,options\n"
+    )
+    command = [program, str(folder / "pgbouncer.ini")]
+    if os.geteuid() == 0:
+        command[1:1] = ["--user", "nobody"]
+        for file in (folder, *folder.parents[:3], *folder.iterdir()):
+            file.chmod(file.stat().st_mode | 0o055)
+    running = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    try:
+        wait_for(running, port)
+        yield parts._replace(netloc=f"{parts.netloc.rpartition(':')[0] or parts.netloc}:{port}").geturl()
+    finally:
+        running.terminate()
+        running.wait(PATIENCE)
+
+
+def test_a_process_that_does_not_hear_the_others_does_not_start(place: School, tmp_path: Path) -> None:
+    folder = tmp_path / "pooled"
+    folder.mkdir()
+    with pgbouncer(place.env["DATABASE_URL"], folder) as pooled:
+        place.env["DATABASE_URL"], direct = pooled, place.env["DATABASE_URL"]
+        assert "LISTEN_URL" in place.refused("serve", "--port", "0")
+
+        place.env["LISTEN_URL"] = direct
+        place.serve()
 
 
 @pytest.mark.slow
@@ -195,11 +310,11 @@ async def test_a_lesson_goes_where_its_people_are(place: School, devices: Device
     [was] = owners(place).values()
     second = place.serve()
 
-    socket, _ = await devices.come(second, rows[0])
+    socket, _ = await devices.come(second, row=rows[0])
     [now] = owners(place).values()
     assert now != was
 
-    other, _ = await devices.come(first, rows[1])
+    other, _ = await devices.come(first, second, row=rows[1])
     await play_for_a_while([socket, other], 2)
     assert list(owners(place).values()) == [now]
 
@@ -214,7 +329,7 @@ async def test_a_lesson_goes_where_its_people_are_even_if_all_come_at_once(
     [was] = owners(place).values()
     second = place.serve()
 
-    coming = [devices.come(second, row) for row in rows]
+    coming = [devices.come(second, row=row) for row in rows]
     sockets = [socket for socket, _ in await asyncio.gather(*coming)]
 
     await play_for_a_while(sockets, 2)
@@ -224,12 +339,12 @@ async def test_a_lesson_goes_where_its_people_are_even_if_all_come_at_once(
 async def test_a_lesson_goes_on_when_its_owner_is_killed(place: School, devices: Devices):
     rows = place.open_tables(2, *OPTIONS, "--seats", "2")
     servers = [place.serve(), place.serve()]
-    sockets = [(await devices.come(servers[row["seat"]], row))[0] for row in rows]
+    sockets = [(await devices.come(*servers, row=row))[0] for row in rows]
     notes = await play_for_a_while(sockets, 3)
 
     servers[0].kill()
-    assert await close_code(sockets[1]) == 1012
-    back = [await devices.come(servers[1], row) for row in rows]
+    await close_code(sockets[1])
+    back = [await devices.come(servers[1], row=row) for row in rows]
 
     for (_, screen), seen in zip(back, notes, strict=True):
         assert screen["number"] >= seen[-1]["number"]
@@ -259,7 +374,7 @@ async def test_who_was_stopped_for_a_while_writes_nothing_and_shows_nothing_old(
 ):
     rows = place.open_tables(1, *OPTIONS, "--seats", "2")
     servers = [place.serve(), place.serve()]
-    old, screens = zip(*[await devices.come(servers[0], row) for row in rows], strict=True)
+    old, screens = zip(*[await devices.come(servers[0], row=row) for row in rows], strict=True)
     [was] = owners(place).values()
     mover = next(seat for seat, screen in enumerate(screens) if screen["moves"])
 
@@ -267,13 +382,13 @@ async def test_who_was_stopped_for_a_while_writes_nothing_and_shows_nothing_old(
     try:
         await old[mover].send(json.dumps({"number": 0, "move": screens[mover]["moves"][0]}))
         await until(lambda: was not in owners(place).values())
-        back = [await devices.come(servers[1], row) for row in rows]
+        back = [await devices.come(servers[1], row=row) for row in rows]
         notes = await play_for_a_while([socket for socket, _ in back], 5)
         stored = turns(place)
     finally:
         os.kill(servers[0].process.pid, signal.SIGCONT)
 
-    late, screen = await devices.come(servers[0], rows[0])
+    late, screen = await devices.come(*servers, row=rows[0])
     assert screen["number"] >= notes[0][-1]["number"]
     assert [await close_code(socket) for socket in old] == [1012, 1012]
     assert turns(place)[: len(stored)] == stored
@@ -286,83 +401,57 @@ async def test_who_was_stopped_for_a_while_writes_nothing_and_shows_nothing_old(
 async def test_a_process_that_ends_in_order_hands_its_lessons_over_at_once(place: School, devices: Devices):
     rows = a_lesson(place)
     servers = [place.serve(), place.serve()]
-    sockets = [(await devices.come(server, row))[0] for server, row in zip(servers, rows, strict=True)]
+    sockets = [(await devices.come(*servers, row=row))[0] for row in rows]
     notes = await play_for_a_while(sockets, 7)
 
     servers[0].stop()
 
     assert len(alive(place)) == 1
     assert set(owners(place).values()) <= alive(place)
-    socket, screen = await devices.come(servers[1], rows[0])
+    socket, screen = await devices.come(servers[1], row=rows[0])
     assert screen["number"] >= notes[0][-1]["number"]
-    await play_for_a_while([socket, (await devices.come(servers[1], rows[1]))[0]], 8)
-
-
-@pytest.mark.slow
-async def test_while_redis_is_away_lessons_go_on_where_they_are(
-    devices: Devices, tmp_path: Path, postgres_url: str, redis_url: str
-) -> None:
-    program = shutil.which("redis-server")
-    if program is None:
-        pytest.skip("needs a Redis of its own: install redis-server")
-    port = port_to_keep()
-
-    def start() -> subprocess.Popen[bytes]:
-        command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(tmp_path)]
-        return subprocess.Popen(command, stdout=subprocess.DEVNULL)
-
-    redis = start()
-    try:
-        with (
-            a_database(postgres_url) as url,
-            school(tmp_path / "school", DATABASE_URL=url, REDIS_URL=f"redis://127.0.0.1:{port}/0") as place,
-        ):
-            rows = place.open_tables(2, *OPTIONS, "--seats", "2")
-            servers = [place.serve(), place.serve()]
-            at_home = [(await devices.come(servers[0], row))[0] for row in rows[:2]]
-            shared = [
-                (await devices.come(server, row))[0] for server, row in zip(servers, rows[2:], strict=True)
-            ]
-            notes = await play_for_a_while(shared, 9)
-
-            redis.kill()
-            redis.wait(PATIENCE)
-            assert await close_code(shared[1]) == 1012  # Its device tries again.
-            await play_for_a_while(at_home, 10)
-
-            redis = start()
-            back, screen = await devices.come(servers[1], rows[3])
-            assert screen["number"] >= notes[1][-1]["number"]
-            await play_for_a_while([shared[0], back], 11)
-    finally:
-        redis.kill()
-        redis.wait(PATIENCE)
+    await play_for_a_while([socket, (await devices.come(servers[1], row=rows[1]))[0]], 8)
 
 
 # --- A proxy in front, set up as docs/hosting.md says -------------------------------------------------------
 
 
-@pytest.fixture
-def program() -> str:
-    found = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-    if found is None:
-        pytest.skip("needs nginx: install it, in Debian with `apt install nginx-light`")
-    return found
+def told_of(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", (ROOT / "docs" / "hosting.md").read_text(), re.DOTALL)
 
 
-def settings_told(servers: list[Server], port: int) -> str:
-    """What the page tells to write, but for the certificate and the addresses."""
-    page = (ROOT / "docs" / "hosting.md").read_text()
-    one, several = re.findall(r"```nginx\n(.*?)```", page, re.DOTALL)
-    for told, server in zip((8000, 8001), servers, strict=True):
-        assert f"127.0.0.1:{told}" in several
-        several = several.replace(f"127.0.0.1:{told}", f"127.0.0.1:{server.port}")
-    upgrade = one[: one.index("server {")]
+def nginx(folder: Path, port: int) -> tuple[str, list[str]]:
+    one, several = told_of("nginx")
     begin = one.index("    location / {")
     location = one[begin : one.index("    }\n", begin)] + "    }"
     location = location.replace("http://127.0.0.1:8000", "http://familygames")
-    served = "add_header X-Served $upstream_addr always;"
-    return f"{upgrade}{several}\nserver {{ listen 127.0.0.1:{port};\n{served}\n{location}\n}}"
+    places = "\n".join(
+        f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    settings = (
+        f"pid {folder}/pid;\nerror_log {folder}/log;\nevents {{}}\nhttp {{\naccess_log off;\n{places}\n"
+        f"{one[: one.index('server {')]}{several}\nserver {{ listen 127.0.0.1:{port};\n{location}\n}}\n}}\n"
+    )
+    return settings, ["-c", str(folder / "settings"), "-e", str(folder / "log"), "-g", "daemon off;"]
+
+
+def caddy(folder: Path, port: int) -> tuple[str, list[str]]:
+    several = next(one for one in told_of("caddyfile") if "X-Lesson" in one)
+    settings = several.replace("games.school.example {", f"http://127.0.0.1:{port} {{")
+    options = f"{{\n admin off\n auto_https off\n storage file_system {folder}\n}}\n"
+    return options + settings, ["run", "--adapter", "caddyfile", "--config", str(folder / "settings")]
+
+
+def haproxy(folder: Path, port: int) -> tuple[str, list[str]]:
+    [several] = told_of("haproxy")
+    settings = (
+        "defaults\n mode http\n timeout connect 5s\n timeout client 1h\n timeout server 1h\n"
+        f"frontend front\n bind 127.0.0.1:{port}\n default_backend familygames\n{several}"
+    )
+    return settings, ["-db", "-f", str(folder / "settings")]
+
+
+PROXIES = {"nginx": nginx, "caddy": caddy, "haproxy": haproxy}
 
 
 class Proxy:
@@ -374,80 +463,79 @@ class Proxy:
     def address(self, row: dict[str, Any]) -> str:
         return f"ws://127.0.0.1:{self.port}{row['path']}?token={row['token']}"
 
-    def served_by(self, path: str, cookies: dict[str, str]) -> tuple[str, dict[str, str]]:
-        """The address of the process that answered, and the cookies it has set."""
-        with closing(HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
-            cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
-            connection.request("GET", path, headers={"Cookie": cookie})
-            answer = connection.getresponse()
-            answer.read()
-            assert answer.status in (200, 302)  # A lobby sends on to the table.
-            set_ = [value.partition(";")[0].split("=") for value in answer.headers.get_all("Set-Cookie", [])]
-            return answer.headers["X-Served"].rpartition(", ")[2], dict(set_)
-
 
 @contextmanager
-def proxy(program: str, folder: Path, servers: list[Server]) -> Iterator[Proxy]:
+def proxy(name: str, folder: Path, servers: list[Server]) -> Iterator[Proxy]:
+    program = shutil.which(name) or shutil.which(name, path="/usr/sbin")
+    if program is None:
+        pytest.skip(f"needs {name}: install it, in Debian with `apt install {name}`")
     port = port_to_keep()
-    places = "\n".join(
-        f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    told = settings_told(servers, port)
-    written = folder / "nginx.conf"
-    written.write_text(
-        f"pid {folder}/pid;\nerror_log {folder}/log;\nevents {{}}\n"
-        f"http {{\naccess_log off;\n{places}\n{told}\n}}\n"
-    )
-    running = subprocess.Popen([program, "-c", str(written), "-e", str(folder / "log"), "-g", "daemon off;"])
+    settings, command = PROXIES[name](folder, port)
+    for told, server in zip((8000, 8001), servers, strict=True):
+        assert f"127.0.0.1:{told}" in settings
+        settings = settings.replace(f"127.0.0.1:{told}", f"127.0.0.1:{server.port}")
+    (folder / "settings").write_text(settings)
+    with (folder / "printed").open("wb") as printed:
+        running = subprocess.Popen([program, *command], stdout=printed, stderr=printed)
     try:
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            try:
-                with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
-                    connection.connect()
-                    break
-            except OSError:
-                assert running.poll() is None, (folder / "log").read_text()
-                assert time.monotonic() < deadline
-                time.sleep(0.05)
+        wait_for(running, port)
         yield Proxy(port)
     finally:
         running.terminate()
         running.wait(PATIENCE)
 
 
+def arrivals(server: Server, at: str) -> int:
+    """How many have come to this process for a lesson, to its owner or elsewhere."""
+    _, measures = ask(server, "/metrics", "")
+    found = re.search(rb'^familygames_arrivals\{at="%b"\} (\d+)' % at.encode(), measures, re.MULTILINE)
+    assert found is not None
+    return int(found[1])
+
+
 @pytest.mark.slow
-async def test_nginx_leads_all_devices_of_a_lesson_to_one_process_and_to_another_when_it_dies(
-    place: School, devices: Devices, program: str, tmp_path: Path
+@pytest.mark.parametrize("name", PROXIES)
+async def test_a_proxy_leads_all_devices_of_a_lesson_to_one_process_and_to_another_when_it_dies(
+    name: str, place: School, devices: Devices, tmp_path: Path
 ) -> None:
-    lessons = [a_lesson(place) for _ in range(2)]
+    place.env["METRICS"] = "local"
+    lessons = [a_lesson(place) for _ in range(6)]
     servers = [place.serve(), place.serve()]
-    with proxy(program, tmp_path, servers) as front:
-        # Which process a lesson falls to is chance; forty lessons do not all fall to one.
-        serving = {front.served_by("/help/", {"lesson": f"lesson-{number}"})[0] for number in range(40)}
-        assert serving == {f"127.0.0.1:{server.port}" for server in servers}
+    with proxy(name, tmp_path, servers) as front:
+        led = {
+            row["token"]: {"Cookie": f"lesson=lesson-{row['session']}"} for rows in lessons for row in rows
+        }
         for rows in lessons:
-            path = f"/table/{rows[0]['table']}/"
-            remembered = [front.served_by(path, {"seat": row["token"]})[1]["lesson"] for row in rows]
-            assert len(set(remembered)) == 1
-            # Whatever a device comes for, it is led to the same process from now on.
-            [_address] = {
-                front.served_by(asked, {"seat": row["token"], "lesson": remembered[0]})[0]
-                for row in rows
-                for asked in (path, f"{path}screen/", "/wait/", "/help/")
-            }
+            for row in rows:
+                await devices.come(front, row=row, additional_headers=led[row["token"]])
+        came = [arrivals(server, "owner") for server in servers]
+        # To begin with, lessons are where the first process that looked has taken them; then they come along.
+        assert all(came)
+        before = [arrivals(server, "elsewhere") for server in servers]
+        sockets = [
+            (await devices.come(front, row=row, additional_headers=led[row["token"]]))[0]
+            for rows in lessons
+            for row in rows
+        ]
+        assert [arrivals(server, "elsewhere") for server in servers] == before
 
         rows = lessons[0]
-        cookie = {"Cookie": f"lesson=lesson-{rows[0]['session']}"}
-        sockets = [(await devices.come(front, row, additional_headers=cookie))[0] for row in rows]
-        notes = await play_for_a_while(sockets, 1)
-        [owner] = {socket.response.headers["X-Served"] for socket in sockets if socket.response}
-        next(server for server in servers if owner.endswith(f":{server.port}")).kill()
-        for socket in sockets:
+        [owner] = [server for server in servers if leads_to(front, server, rows[0], led)]
+        notes = await play_for_a_while(sockets[:2], 1)
+        owner.kill()
+        for socket in sockets[:2]:
             await close_code(socket)
-        back = [await devices.come(front, row, additional_headers=cookie) for row in rows]
+        back = [await devices.come(front, row=row, additional_headers=led[row["token"]]) for row in rows]
 
         assert all(
             screen["number"] >= seen[-1]["number"] for (_, screen), seen in zip(back, notes, strict=True)
         )
         await play_for_a_while([socket for socket, _ in back], 2)
+
+
+def leads_to(front: Proxy, server: Server, row: dict[str, Any], led: dict[str, dict[str, str]]) -> bool:
+    """Whether the proxy asks *server* for a page of the lesson."""
+    before = arrivals(server, "owner")
+    cookie = f"{led[row['token']]['Cookie']}; seat={row['token']}"
+    assert ask(front, f"/table/{row['table']}/", cookie)[0].status == 200
+    return arrivals(server, "owner") > before

@@ -162,14 +162,3 @@ def test_a_process_that_would_not_hear_of_another_does_not_start(tmp_path):
 
         server.kill()
         place.serve()
-
-
-def test_nor_does_one_of_two_where_only_the_other_has_redis(tmp_path, postgres_url, redis_url):
-    with a_database(postgres_url) as url, school(tmp_path, DATABASE_URL=url) as place:
-        for first, second in (("", redis_url), (redis_url, "")):
-            place.env["REDIS_URL"] = first
-            server = place.serve()
-
-            place.env["REDIS_URL"] = second
-            assert SECOND in place.refused("serve", "--port", "0")
-            server.kill()

@@ -17,6 +17,11 @@ const LONGEST_WAIT = 15000;
 const FAILURES_BEFORE_POLLING = 3;
 const POLL_PAUSE = 2000;
 const RETRY_SOCKET = 30000;
+// Whoever has come to another process than that of the lesson is told so, and comes again: to the right one now,
+// or, where nobody leads them there, after a few tries.
+const ELSEWHERE = "elsewhere";
+const ELSEWHERE_PAUSE = 300;
+const MOST_ELSEWHERE = 30;
 
 const ENDINGS = new Map([
   [4001, "elsewhere"],
@@ -74,6 +79,7 @@ export function connect({
   let state = "";
   let failures = 0;
   let tries = 0;
+  let elsewhere = 0;
   let presses = 0;
   let asked = 0; // What is said has a number; the server tells which it has heard.
   let isSure = false; // Whether this socket is known to carry both ways.
@@ -142,7 +148,7 @@ export function connect({
     });
     mine.addEventListener("close", (event) => {
       if (socket !== mine) return;
-      lost(event.code);
+      lost(event.code, event.reason);
     });
   }
 
@@ -152,13 +158,13 @@ export function connect({
     if (pressed?.asked && number >= pressed.asked) pressed = null;
     isSure = true;
     isPolling = false;
-    tries = failures = 0;
+    tries = failures = elsewhere = 0;
     forget("poll");
     tell("connected");
     deliver();
   }
 
-  function lost(code) {
+  function lost(code, reason = "") {
     socket = null;
     isSure = false;
     if (pressed) pressed.asked = 0;
@@ -169,6 +175,11 @@ export function connect({
       forget("poll");
       pressed = null;
       tell(ENDINGS.get(code));
+      return;
+    }
+    if (reason === ELSEWHERE && elsewhere < MOST_ELSEWHERE) {
+      elsewhere += 1;
+      later("retry", Math.random() * ELSEWHERE_PAUSE, open);
       return;
     }
     failures += 1;
