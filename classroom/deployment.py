@@ -74,13 +74,18 @@ def hears_others(**_asked: Any) -> Iterator[checks.CheckMessage]:
     """That what is said in the database arrives where this process would listen."""
     if connection.vendor != "postgresql":
         return
+    probe = connection.copy()
+    probe.settings_dict.get("OPTIONS", {}).pop("pool", None)
     try:
         with psycopg.connect(**notices.address(), autocommit=True) as line:
             line.execute(f"LISTEN {notices.CHANNEL}")
-            notices.tell({})
+            with probe.cursor() as cursor:
+                cursor.execute("SELECT pg_notify(%s, '{}')", [notices.CHANNEL])
             heard = [*line.notifies(timeout=PATIENCE, stop_after=1)]
     except (psycopg.Error, DatabaseError):
         heard = []
+    finally:
+        probe.close()
     if not heard:
         yield checks.Error(str(notices.NotHeard()), hint="LISTEN_URL is that address.", id="classroom.E005")
 

@@ -528,7 +528,7 @@ async def test_a_pause_that_comes_while_the_table_is_read_is_not_missed():
     await asyncio.sleep(0)
     await Table.objects.filter(pk=rows[0]["table"]).aupdate(is_paused=True)
 
-    await hub.seats_changed(rows[0]["table"], own=False)
+    await hub.seats_changed(rows[0]["table"])
 
     assert (await loading).is_paused
 

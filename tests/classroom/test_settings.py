@@ -250,6 +250,7 @@ def test_links_name_the_public_address(
 
 
 @pytest.mark.django_db
+@pytest.mark.on_postgresql
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
@@ -262,8 +263,8 @@ def test_links_name_the_public_address(
 def test_the_deployment_check_tries_what_the_settings_name(
     wrong: dict[str, Any], told: str, settings: Any
 ) -> None:
-    tried = [deployment.keeps_data, deployment.reaches_database, deployment.reaches_redis]
-    tried += [deployment.reaches_mail]
+    tried = [deployment.keeps_data, deployment.reaches_database, deployment.hears_others]
+    tried += [deployment.reaches_redis, deployment.reaches_mail]
     assert [found for check in tried for found in check()] == []
 
     for name, value in wrong.items():

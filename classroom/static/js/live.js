@@ -1,6 +1,5 @@
-// A page that follows the server: a socket carries the parts of the page that have changed, each is put in
-// place by its id, and nothing that somebody is doing there is lost. Where no socket gets through, the page
-// asks for news and posts its forms.
+// A page that follows the server: a socket carries the parts that have changed, and nothing that somebody is doing
+// there is lost. Where no socket gets through, the page asks for news and posts its forms.
 
 import { inTime } from "./requests.js";
 
@@ -9,7 +8,7 @@ const CONNECT_LIMIT = 5000;
 // where nobody looks, for the battery's sake; there it is asked again as soon as somebody does.
 const QUIET = 5000;
 const QUIET_UNSEEN = 25000;
-// However it is asked, it has so long to answer, or another takes its place: ten seconds in all, at most.
+// It has so long to answer, or another takes its place.
 const ANSWER_LIMIT = 4000;
 const LIMIT_AFTER_SLEEP = 2000;
 const FORM_LIMIT = 2500;
@@ -17,11 +16,6 @@ const LONGEST_WAIT = 15000;
 const FAILURES_BEFORE_POLLING = 3;
 const POLL_PAUSE = 2000;
 const RETRY_SOCKET = 30000;
-// Whoever has come to another process than that of the lesson is told so, and comes again: to the right one now,
-// or, where nobody leads them there, after a few tries.
-const ELSEWHERE = "elsewhere";
-const ELSEWHERE_PAUSE = 300;
-const MOST_ELSEWHERE = 30;
 
 const ENDINGS = new Map([
   [4001, "elsewhere"],
@@ -177,9 +171,9 @@ export function connect({
       tell(ENDINGS.get(code));
       return;
     }
-    if (reason === ELSEWHERE && elsewhere < MOST_ELSEWHERE) {
-      elsewhere += 1;
-      later("retry", Math.random() * ELSEWHERE_PAUSE, open);
+    // The lesson is at another process: the next try leads there.
+    if (reason === "elsewhere" && ++elsewhere < 30) {
+      later("retry", Math.random() * 300, open);
       return;
     }
     failures += 1;
@@ -191,7 +185,7 @@ export function connect({
       return;
     }
     tell(navigator.onLine ? "reconnecting" : "offline");
-    // The whole class may have lost its server at once: everyone comes back at a moment of their own.
+    // The whole class may have lost its server at once: each comes back at a moment of their own.
     const wait = tries === 0 ? 1000 : Math.min(LONGEST_WAIT, 1000 * 2 ** tries);
     tries += 1;
     later("retry", Math.random() * wait, open);
@@ -287,7 +281,7 @@ export function connect({
     if (isOpen() && !isPolling) {
       pressed.asked = ++asked;
       socket?.send(JSON.stringify({ number: pressed.number, form: pressed.form, asked }));
-      // Without an answer the whole screen is asked for; whoever tries again does not put that off.
+      // Without an answer the whole screen is asked for.
       if (!timers.has("answer")) later("answer", FORM_LIMIT, again);
     } else if (pressed.action) request(pressed);
   }
@@ -343,7 +337,7 @@ export function connect({
 
 const ENDING_STATES = new Set(["elsewhere", "gone", "closed"]);
 
-// --- Parts -------------------------------------------------------------------------------------------------
+// Parts
 
 const placed = new Map();
 
