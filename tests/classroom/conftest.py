@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Iterator
 from random import Random
@@ -42,6 +43,31 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
     loop.run_until_complete(write_all())
     loop.close()
     SyncToAsync.single_thread_executor.submit(lambda: None).result(PATIENCE)
+
+
+class Swallowed(logging.Handler):
+    """The errors that the site has written down, so that others play on."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.errors: list[BaseException] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.exc_info is not None and record.exc_info[1] is not None:
+            self.errors.append(record.exc_info[1])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """What is swallowed at school breaks a test, by its own words; not those that are marked ``swallows``."""
+    swallowed, ours = Swallowed(), logging.getLogger("classroom")
+    ours.addHandler(swallowed)
+    try:
+        yield
+    finally:
+        ours.removeHandler(swallowed)
+        if swallowed.errors and item.get_closest_marker("swallows") is None:
+            raise swallowed.errors[0]
 
 
 @pytest.fixture(autouse=True)

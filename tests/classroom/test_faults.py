@@ -106,6 +106,7 @@ async def test_a_device_that_goes_during_the_handshake_is_not_here():
     assert not table.seats[0].present
 
 
+@pytest.mark.swallows
 async def test_a_socket_that_cannot_be_shown_its_table_is_closed_so_that_its_device_comes_back(caplog):
     rows = await open_a_table("Ann", "Bob")
     sockets, _ = await sit_down(rows[:1])
@@ -136,6 +137,7 @@ class FaultyBoard(HappyFamilyBoard):
         return super().private_parts(reading, view, live)
 
 
+@pytest.mark.swallows
 async def test_a_table_whose_board_cannot_be_drawn_says_so_to_its_pupils_and_its_teacher(monkeypatch, caplog):
     teacher = await sync_to_async(a_teacher)()
     rows = await open_a_table("Ann", "Bob", teacher=teacher, step_mode="spoken")
@@ -174,6 +176,7 @@ async def test_a_table_whose_board_cannot_be_drawn_says_so_to_its_pupils_and_its
     await socket.close()
 
 
+@pytest.mark.swallows
 async def test_a_table_that_cannot_be_told_of_leaves_the_others_on_the_dashboard(caplog):
     teacher = await sync_to_async(a_teacher)()
     rows = await open_a_table("Ann", "Bob", teacher=teacher)
@@ -333,6 +336,7 @@ async def test_a_request_too_large_is_refused_before_it_is_kept(tells_length, pa
     assert all(b'<html lang="fr"' in message["body"] for message in answers[1:])
 
 
+@pytest.mark.swallows
 async def test_a_teacher_is_told_that_nothing_was_stored():
     teacher = await sync_to_async(a_teacher)()
     rows = await open_a_table("Ann", "Bob", teacher=teacher)
@@ -353,6 +357,7 @@ async def test_a_teacher_is_told_that_nothing_was_stored():
 # --- The database -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.swallows
 async def test_a_bot_whose_turn_was_not_stored_tries_again(monkeypatch, caplog):
     monkeypatch.setattr("classroom.live.scheduling.TRY_AGAIN", AT_ONCE)
     monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", AT_ONCE)
@@ -372,6 +377,7 @@ async def test_a_bot_whose_turn_was_not_stored_tries_again(monkeypatch, caplog):
     await until(lambda: table.number > stopped_at + 3)
 
 
+@pytest.mark.swallows
 async def test_a_new_deal_that_was_not_stored_is_tried_again(monkeypatch, caplog):
     monkeypatch.setattr("classroom.live.scheduling.TRY_AGAIN", AT_ONCE)
     monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", NOT_REACHED)
@@ -400,6 +406,7 @@ async def test_programs_whose_next_deal_was_not_stored_with_the_end_of_their_gam
     await until(lambda: table.story.seed != seed)
 
 
+@pytest.mark.swallows
 async def test_a_sentence_that_could_not_be_stored_is_given_back():
     rows = await open_a_table("Ann", "Bob")
     table = await hub.table(rows[0]["table"])
@@ -415,6 +422,7 @@ async def test_a_sentence_that_could_not_be_stored_is_given_back():
     assert table.number == 0
 
 
+@pytest.mark.swallows
 async def test_a_locked_database_is_waited_for_once_and_all_who_wait_are_told(monkeypatch, caplog):
     if connection.vendor != "sqlite":
         return  # Only there one lock keeps out everybody.
@@ -437,6 +445,7 @@ async def test_a_locked_database_is_waited_for_once_and_all_who_wait_are_told(mo
     assert [table.number for table in tables] == [1] * 4
 
 
+@pytest.mark.swallows
 async def test_a_turn_that_cannot_be_written_spoils_no_other():
     rows = await open_a_table("Ann", "Bob")
     loop, at = asyncio.get_running_loop(), timezone.now()

@@ -109,6 +109,7 @@ NOTHING_NEW = {
 }
 
 
+@pytest.mark.swallows
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.on_postgresql
 async def test_whoever_asks_is_told_what_a_move_would_meet(

@@ -272,6 +272,7 @@ async def test_a_ballot_sent_twice_is_no_fault_though_anothers_came_between():
     assert table.number == number + 2
 
 
+@pytest.mark.swallows
 async def test_when_only_half_of_an_overrule_could_be_stored_all_see_the_vote_that_is_open_again(monkeypatch):
     if connection.vendor != "sqlite":
         return  # Only there a trigger is one line.

@@ -188,6 +188,7 @@ async def test_where_there_is_no_teacher_a_program_judges():
     assert table.entries[1].seat == REFEREE
 
 
+@pytest.mark.swallows
 async def test_a_referee_who_stumbles_leaves_it_to_the_table(monkeypatch):
     def stumble(*arguments: Any) -> Move[Any]:
         raise RuntimeError("no grammar today")
@@ -568,6 +569,7 @@ async def test_tiles_in_order_are_played_at_once_and_a_rule_goes_before_the_orde
 
 
 @pytest.mark.long
+@pytest.mark.swallows  # A bot that thinks when the cards are taken away has thought in vain.
 async def test_who_only_waits_may_see_the_end_at_once() -> None:
     rows = await open_a_table("Ann", bots=5, game="literature", seed="1", bot_seconds=600, step_mode="auto")
     table = await hub.table(rows[0]["table"])
@@ -586,6 +588,7 @@ async def test_who_only_waits_may_see_the_end_at_once() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.swallows  # A bot that thinks when the cards are taken away has thought in vain.
 async def test_programs_alone_take_no_time_to_think_after_a_while() -> None:
     rows = await open_a_table("Ann", bots=5, game="literature", seed="1", bot_seconds=0.02, step_mode="auto")
     table = await hub.table(rows[0]["table"])

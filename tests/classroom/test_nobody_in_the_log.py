@@ -95,6 +95,7 @@ async def say_what_is_to_be_said(phones: list[AsyncClient], table: int) -> None:
         await say(phone, table, text)
 
 
+@pytest.mark.swallows
 @pytest.mark.django_db(transaction=True)
 async def test_a_lesson_with_all_its_errors_leaves_no_name_and_no_sentence(
     notes: Notes, monkeypatch: pytest.MonkeyPatch
