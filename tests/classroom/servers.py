@@ -156,6 +156,20 @@ class Server:
                 self.kill()
 
 
+class Proxy:
+    """In the place of a server, for devices that come through it."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
+
+    def faults(self) -> list[str]:
+        return []  # It has none of its own.
+
+    def address(self, row: dict[str, Any]) -> str:
+        return f"ws://127.0.0.1:{self.port}{row['path']}?token={row['token']}"
+
+
 class Line:
     """A way to a port that fails as networks do: nothing is closed, nothing arrives."""
 

@@ -26,7 +26,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from classroom.live.leases import BEAT, SILENT_LOOKS
-from tests.classroom.servers import ROOT, School, Server, a_database, port_to_keep, school
+from tests.classroom.servers import ROOT, Proxy, School, Server, a_database, port_to_keep, school
 from tests.classroom.test_served_tables import OPTIONS, hear, open_socket, play_on
 from tests.patience import PATIENCE, until
 
@@ -454,18 +454,9 @@ def haproxy(folder: Path, port: int) -> tuple[str, list[str]]:
 PROXIES = {"nginx": nginx, "caddy": caddy, "haproxy": haproxy}
 
 
-class Proxy:
-    """In the place of a server, for devices that come through it."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-
-    def address(self, row: dict[str, Any]) -> str:
-        return f"ws://127.0.0.1:{self.port}{row['path']}?token={row['token']}"
-
-
 @contextmanager
-def proxy(name: str, folder: Path, servers: list[Server]) -> Iterator[Proxy]:
+def proxy(name: str, folder: Path, servers: list[Server], *, leads: bool = True) -> Iterator[Proxy]:
+    """As the page says; or, where it *leads* nobody, whoever comes is for each process in turn."""
     program = shutil.which(name) or shutil.which(name, path="/usr/sbin")
     if program is None:
         pytest.skip(f"needs {name}: install it, in Debian with `apt install {name}`")
@@ -474,6 +465,9 @@ def proxy(name: str, folder: Path, servers: list[Server]) -> Iterator[Proxy]:
     for told, server in zip((8000, 8001), servers, strict=True):
         assert f"127.0.0.1:{told}" in settings
         settings = settings.replace(f"127.0.0.1:{told}", f"127.0.0.1:{server.port}")
+    if not leads:
+        assert "hash $lesson consistent;" in settings
+        settings = settings.replace("hash $lesson consistent;", "")
     (folder / "settings").write_text(settings)
     with (folder / "printed").open("wb") as printed:
         running = subprocess.Popen([program, *command], stdout=printed, stderr=printed)

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 from playwright.sync_api import Browser, BrowserContext, Page, Response, Route, expect
 
 from tests.classroom.browser.rooms import Entrance
-from tests.classroom.servers import Server
+from tests.classroom.servers import Proxy, Server
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
@@ -24,13 +24,13 @@ expect.set_options(timeout=PATIENCE * 1000)
 
 VOICES = Path(__file__).with_name("voices.js")
 
-_servers: WeakKeyDictionary[BrowserContext, Server | Entrance] = WeakKeyDictionary()
+_servers: WeakKeyDictionary[BrowserContext, Server | Entrance | Proxy] = WeakKeyDictionary()
 _known: dict[tuple[str, str], list[SetCookieParam]] = {}
 """By which cookies a server knows a teacher, by e-mail."""
 
 
 def device(
-    browser: Browser, server: Server | Entrance, *, voices: bool = True, **settings: Any
+    browser: Browser, server: Server | Entrance | Proxy, *, voices: bool = True, **settings: Any
 ) -> BrowserContext:
     """A device of somebody's own. As phones do, it finds *voices* some time after the page."""
     context = browser.new_context(base_url=server.url, **settings)
@@ -50,7 +50,7 @@ LAST_LINES = 12
 """Of what the server tells of an error: what it is, and where it came about."""
 
 
-def _listen_for_faults(context: BrowserContext, server: Server | Entrance) -> None:
+def _listen_for_faults(context: BrowserContext, server: Server | Entrance | Proxy) -> None:
     """Where something of a page has failed, whatever waits there ends at once; the report says what it was.
 
     Chromium may forget to close a single page that is just being loaded.
