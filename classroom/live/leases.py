@@ -119,16 +119,16 @@ class Leases:
         self._beaten_at = began
         self._beaten.set()
         self._beaten.clear()
-        for process, (beats, _) in others.items():
+        for process, beats in others.items():
             known, looks = self._silent.get(process, (-1, 0))
             self._silent[process] = (beats, looks + 1 if beats == known else 0)
-        for process, (beats, looks) in list(self._silent.items()):
-            if process not in others:
-                del self._silent[process]
-                continue
-            _, is_listening = others[process]
-            patience = SILENT_LOOKS if is_listening else UNHEARD_LOOKS
-            if looks >= patience and await self._ask(partial(_give_up, process, beats)):
+        self._silent = {process: self._silent[process] for process in others}
+        silent = {process: it for process, it in self._silent.items() if it[1] >= UNHEARD_LOOKS}
+        # Asked only then: to look through its locks keeps PostgreSQL from its work.
+        heard = await self._ask(_listening) if silent else frozenset[int]()
+        for process, (beats, looks) in silent.items():
+            is_patient = process in heard and looks < SILENT_LOOKS
+            if not is_patient and await self._ask(partial(_give_up, process, beats)):
                 logger.warning("Process %d is silent: its lessons are taken over.", process)
 
     async def stop(self) -> None:
@@ -210,12 +210,18 @@ def _hang_up() -> None:
     connection.close()  # This thread's own.
 
 
-def _beat(process: int) -> tuple[bool, dict[int, tuple[int, bool]]]:
-    """Whether we are alive; of each other process its beats, and whether it listens."""
+def _beat(process: int) -> tuple[bool, dict[int, int]]:
+    """Whether we are alive, and the beats of each other process."""
     is_alive = Process.objects.filter(pk=process).update(beats=F("beats") + 1) == 1
-    others = dict(Process.objects.exclude(pk=process).values_list("pk", "beats"))
-    heard = listening() if others and connection.vendor == "postgresql" else others.keys()
-    return is_alive, {pk: (beats, pk in heard) for pk, beats in others.items()}
+    return is_alive, dict(Process.objects.exclude(pk=process).values_list("pk", "beats"))
+
+
+def _listening() -> frozenset[int]:
+    return (
+        listening()
+        if connection.vendor == "postgresql"
+        else frozenset(Process.objects.values_list("pk", flat=True))
+    )
 
 
 def _give_up(process: int, beats: int | None = None) -> bool:
