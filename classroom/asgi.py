@@ -19,7 +19,7 @@ pages = get_asgi_application()
 from classroom import alone
 from classroom.health import Watched
 from classroom.live.hub import hub
-from classroom.live.notices import NotHeard
+from classroom.notices import NotHeard
 from classroom.owners import SentToOwner
 from classroom.refusals import too_large
 from classroom.routing import websocket_urlpatterns

@@ -32,7 +32,7 @@ class ForgivingRedis(RedisCache):
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         patience = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE}
         super().__init__(server, params | {"OPTIONS": params.get("OPTIONS", {}) | patience})
-        self.memory = LocMemCache("without-redis", {"OPTIONS": {"MAX_ENTRIES": 50_000}})
+        self.own = LocMemCache("without-redis", {"OPTIONS": {"MAX_ENTRIES": 50_000}})
 
 
 def _forgiving(name: str) -> Callable[..., Any]:
@@ -46,8 +46,8 @@ def _forgiving(name: str) -> Callable[..., Any]:
                 logger.warning("The cache goes on without Redis: %s.", type(error).__name__)
                 ForgivingRedis.away_until = time.monotonic() + PAUSE
         if name == "incr":
-            self.memory.add(asked[0], 0)  # It may have been begun in Redis a moment ago.
-        return getattr(self.memory, name)(*asked, **how)
+            self.own.add(asked[0], 0)  # It may have been begun in Redis a moment ago.
+        return getattr(self.own, name)(*asked, **how)
 
     return ask
 

@@ -19,7 +19,7 @@ from django.db import DatabaseError, connection
 from redis import Redis
 from redis.exceptions import RedisError
 
-from classroom.live import notices
+from classroom import notices
 
 PATIENCE = 10.0
 """Seconds in which a server answers that is there."""

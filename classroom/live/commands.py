@@ -13,9 +13,9 @@ from django.db import transaction
 
 from classroom.live import hand
 from classroom.live.hub import hub
-from classroom.live.notices import tell
 from classroom.live.tables import LiveTable
 from classroom.models import Learner, User
+from classroom.notices import tell
 from classroom.services import teachers
 
 P = ParamSpec("P")

@@ -22,8 +22,8 @@ from django.db.models import CharField, Exists, F, OuterRef, Value
 from django.db.models.functions import Cast, Concat
 
 from classroom.live.journal import Fence
-from classroom.live.notices import listening, tell
 from classroom.models import Lease, Process, Session, Table
+from classroom.notices import listening, tell
 
 logger = logging.getLogger(__name__)
 

@@ -21,11 +21,11 @@ from classroom.live.database import in_database
 from classroom.live.journal import Fence, journal
 from classroom.live.keeping import Keeping
 from classroom.live.leases import HeldElsewhere, Leases, lesson_at, lesson_of, sessions_in
-from classroom.live.notices import Notices, tell
 from classroom.live.outbox import RESTARTED
 from classroom.live.tables import LiveTable
 from classroom.live.watching import Watching
 from classroom.models import Table
+from classroom.notices import Notices, tell
 
 logger = logging.getLogger(__name__)
 

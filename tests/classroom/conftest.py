@@ -45,6 +45,14 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
     SyncToAsync.single_thread_executor.submit(lambda: None).result(PATIENCE)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What only PostgreSQL does is tested where the tests run on it."""
+    alone = [item for item in items if item.get_closest_marker("postgresql_alone")]
+    if alone and connection.vendor != "postgresql":
+        items[:] = [item for item in items if item not in alone]
+        config.hook.pytest_deselected(items=alone)
+
+
 class Swallowed(logging.Handler):
     """The errors that the site has written down, so that others play on."""
 

@@ -22,9 +22,9 @@ from classroom.live.leases import (
     lesson_of,
     sessions_in,
 )
-from classroom.live.notices import Notices, listening, tell
 from classroom.metrics import REGISTRY
 from classroom.models import Lease, Process, Session, Turn
+from classroom.notices import Notices, listening, tell
 from tests.classroom.tables import a_teacher, open_a_table
 from tests.patience import NOT_REACHED, PATIENCE, until
 
@@ -147,13 +147,8 @@ async def test_a_silent_process_is_given_up_after_so_many_looks_and_learns_it():
         assert await ann.owner("lesson-1") == bob.process
 
 
-@pytest.fixture
-def on_postgresql() -> None:
-    if connection.vendor != "postgresql":
-        pytest.skip("listening is PostgreSQL's")
-
-
-async def test_a_silent_process_that_does_not_listen_is_given_up_sooner(on_postgresql: None) -> None:
+@pytest.mark.postgresql_alone
+async def test_a_silent_process_that_does_not_listen_is_given_up_sooner() -> None:
     async with processes(3) as [ann, bob, tom]:
         await ann.owner("lesson-1")
         await tom.owner("lesson-2")
@@ -166,9 +161,8 @@ async def test_a_silent_process_that_does_not_listen_is_given_up_sooner(on_postg
         assert await bob.owner("lesson-2") == tom.process
 
 
-async def test_whoever_gives_signs_of_life_is_not_given_up_though_it_does_not_listen(
-    on_postgresql: None,
-) -> None:
+@pytest.mark.postgresql_alone
+async def test_whoever_gives_signs_of_life_is_not_given_up_though_it_does_not_listen() -> None:
     async with processes(2) as [ann, bob]:
         await ann.owner("lesson-1")
         await end_listening(ann)
@@ -180,7 +174,8 @@ async def test_whoever_gives_signs_of_life_is_not_given_up_though_it_does_not_li
         assert await bob.owner("lesson-1") == ann.process
 
 
-async def test_what_is_let_go_is_told_to_all_once_it_is_free(on_postgresql: None) -> None:
+@pytest.mark.postgresql_alone
+async def test_what_is_let_go_is_told_to_all_once_it_is_free() -> None:
     async with processes(2) as [ann, bob]:
         await ann.owner("lesson-1")
 
@@ -190,7 +185,8 @@ async def test_what_is_let_go_is_told_to_all_once_it_is_free(on_postgresql: None
         assert await bob.owner("lesson-1") == bob.process
 
 
-async def test_what_is_rolled_back_is_told_to_nobody(on_postgresql: None) -> None:
+@pytest.mark.postgresql_alone
+async def test_what_is_rolled_back_is_told_to_nobody() -> None:
     heard: list[dict[str, Any]] = []
 
     async def hear(notice: dict[str, Any]) -> None:
