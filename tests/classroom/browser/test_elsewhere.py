@@ -28,6 +28,3 @@ def test_a_page_comes_to_its_lesson_though_the_proxy_shares_visitors_out_in_turn
                 for _ in range(3):  # Whichever process a request comes to.
                     open_page(page, f"/table/{row['table']}/")
                     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
-
-            page.locator("[name=help]").click()
-            expect(page.locator("[name=help]")).to_have_attribute("aria-pressed", "true")
