@@ -17,7 +17,7 @@ from http.client import HTTPConnection
 from itertools import cycle, pairwise
 from pathlib import Path
 from socket import create_connection
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
 import psycopg
@@ -45,6 +45,21 @@ def place(tmp_path: Path, postgres_url: str) -> Iterator[School]:
         yield opened
 
 
+class Two(NamedTuple):
+    """A school that two processes serve. Several tests share it: each looks at a lesson of its own alone."""
+
+    place: School
+    first: Server
+    second: Server
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory, postgres_url: str) -> Iterator[Two]:
+    folder = tmp_path_factory.mktemp("two")
+    with a_database(postgres_url) as url, school(folder, DATABASE_URL=url) as place:
+        yield Two(place, place.serve(), place.serve())
+
+
 def a_lesson(place: School, more: str = "") -> list[dict[str, Any]]:
     """A teacher's lesson with a table of Ann and Bob; a row for each of them."""
     rows = json.loads(place.manage("shell", "--no-imports", "-c", A_LESSON.replace("**{}", more)))
@@ -57,6 +72,11 @@ def owners(place: School) -> dict[str, int]:
     with psycopg.connect(place.env["DATABASE_URL"]) as database:
         rows = database.execute("SELECT lesson, process_id FROM classroom_lease").fetchall()
     return dict(rows)
+
+
+def owner(place: School, row: dict[str, Any]) -> int:
+    """Which process owns the lesson of somebody's *row*."""
+    return owners(place)[f"lesson-{row['session']}"]
 
 
 def alive(place: School) -> set[int]:
@@ -134,11 +154,11 @@ def ask(server: Any, path: str, cookie: str, form: str | None = None) -> tuple[A
         return answer, answer.read()
 
 
-async def test_pages_and_forms_are_sent_on_to_the_owner_with_the_lesson(place: School, devices: Devices):
+async def test_pages_and_forms_are_sent_on_to_the_owner_with_the_lesson(two: Two, devices: Devices):
+    place, first, second = two
     rows = a_lesson(place)
-    first, second = place.serve(), place.serve()
     await devices.come(first, row=rows[0])
-    [owner] = owners(place).values()
+    was = owner(place, rows[0])
     path, cookie = f"/table/{rows[1]['table']}/", f"seat={rows[1]['token']}"
 
     for asked, form in ((path, None), (f"{path}screen/?number=7", None), (f"{path}move/", "number=0")):
@@ -153,12 +173,12 @@ async def test_pages_and_forms_are_sent_on_to_the_owner_with_the_lesson(place: S
     cookies = [one.partition(";")[0] for one in answer.headers.get_all("Set-Cookie")]
     assert f"lesson=lesson-{rows[0]['session']}" in cookies
     assert json.loads(ask(first, f"{path}screen/", cookie)[1])["number"] == 0
-    assert list(owners(place).values()) == [owner]
+    assert owner(place, rows[0]) == was
 
 
-async def test_sockets_are_told_to_come_again_at_once_with_the_lesson(place: School, devices: Devices):
+async def test_sockets_are_told_to_come_again_at_once_with_the_lesson(two: Two, devices: Devices):
+    place, first, second = two
     rows = a_lesson(place)
-    first, second = place.serve(), place.serve()
     await devices.come(first, row=rows[0])
 
     socket = await open_socket(second, rows[1])
@@ -169,32 +189,33 @@ async def test_sockets_are_told_to_come_again_at_once_with_the_lesson(place: Sch
     assert f"lesson=lesson-{rows[0]['session']}" in socket.response.headers["Set-Cookie"]
 
 
-async def test_a_proxy_that_leads_nobody_is_a_matter_of_a_few_tries(place: School, devices: Devices):
+async def test_a_proxy_that_leads_nobody_is_a_matter_of_a_few_tries(two: Two, devices: Devices):
+    place, *servers = two
     rows = place.open_tables(1, *OPTIONS, "--seats", "4")
-    servers = [place.serve(), place.serve()]
+    before = owners(place)
     coming = [devices.come(*(servers if row["seat"] % 2 else servers[::-1]), row=row) for row in rows]
     sockets = [socket for socket, _ in await asyncio.gather(*coming)]
 
     notes = await play_for_a_while(sockets, 1)
 
-    assert len(owners(place)) == 1
-    for one, two in pairwise(notes):
-        seen, also = ({screen["number"]: screen["view"]["hands"] for screen in note} for note in (one, two))
+    assert len(owners(place).keys() - before.keys()) == 1
+    for one, other in pairwise(notes):
+        seen, also = ({screen["number"]: screen["view"]["hands"] for screen in note} for note in (one, other))
         together = seen.keys() & also.keys()
         assert together
         assert all(seen[number] == also[number] for number in together)
 
 
-async def test_a_lesson_follows_its_people_where_all_are_led_elsewhere(place: School, devices: Devices):
+async def test_a_lesson_follows_its_people_where_all_are_led_elsewhere(two: Two, devices: Devices):
+    place, first, second = two
     rows = a_lesson(place)
-    first, second = place.serve(), place.serve()
     old = [(await devices.come(first, row=row))[0] for row in rows]
-    [was] = owners(place).values()
+    was = owner(place, rows[0])
 
     # The proxy leads to another process from now on: one page is loaded anew, and all are to come there.
     await devices.come(second, row=rows[0])
 
-    assert was not in owners(place).values()
+    assert owner(place, rows[0]) != was
     assert [await close_code(socket) for socket in old] == [1012, 1012]
     await play_for_a_while([(await devices.come(second, row=row))[0] for row in rows], 2)
 
@@ -204,7 +225,7 @@ from django.db import transaction
 from classroom.notices import tell
 from classroom.models import Participant
 from classroom.services import sessions
-bob = Participant.objects.get(name="Bob")
+bob = Participant.objects.get(name="Bob", session_id=SESSION)
 with transaction.atomic():
     tables = sessions.remove(session_id=bob.session_id, participant_id=bob.pk)
     tell({"seats": tables})
@@ -212,18 +233,19 @@ with transaction.atomic():
 """
 
 
-async def test_what_another_process_changes_is_shown_once_it_is_stored(place: School, devices: Devices):
+async def test_what_another_process_changes_is_shown_once_it_is_stored(two: Two, devices: Devices):
+    place, server, _ = two
     rows = a_lesson(place)
-    server = place.serve()
     ann, bob = [(await devices.come(server, row=row))[0] for row in rows]
+    changed = CHANGED.replace("SESSION", str(rows[0]["session"]))
 
-    place.manage("shell", "--no-imports", "-c", CHANGED.replace("UNDONE", "True"))
+    place.manage("shell", "--no-imports", "-c", changed.replace("UNDONE", "True"))
     await ann.send(json.dumps({"again": True}))
     await hear(ann)
     await bob.send(json.dumps({"again": True}))
     await hear(bob)
 
-    place.manage("shell", "--no-imports", "-c", CHANGED.replace("UNDONE", "False"))
+    place.manage("shell", "--no-imports", "-c", changed.replace("UNDONE", "False"))
     assert await close_code(bob) == 4002
 
 

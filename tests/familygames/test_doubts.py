@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
+from itertools import chain, cycle
 from random import Random
 from typing import Any, NamedTuple
 
@@ -130,15 +131,19 @@ def unsettled(model: str, formula: Formula, doubts: Doubts) -> Iterator[str]:
 @SOME_OR_ALL
 def test_who_asks_or_is_still_thinking_plays_nothing(is_all: bool, game: str, language: str) -> None:
     """Sentences that are laid may have any of these words, and a request for a card may be a question."""
+    # Some: each text at every eighth moment, so that each is tried in every game.
+    every = 1 if is_all else 8
     doubts, played = tongue(language).requests.doubts, []
-    for moment, tried in trying(game, is_all=is_all):
+    turns = cycle(range(every))
+    for moment in chain.from_iterable(moments(game)):
         scene = scene_of(game, language, moment)
         said = moment.move.spoken()
         assert said is not None
         formula = tongue(language).formulas[game][said.key]
         if said.key == "ask" or said.holders or any("{sentence}" in text for text in formula.say):
             continue
-        for text in [*unsettled(say(said, scene), formula, doubts)][tried]:
+        texts = [*unsettled(say(said, scene), formula, doubts)]
+        for text in texts[next(turns) :: every]:
             with suppress(IllegalMove, InvalidMove):
                 played.append((text, utter(text, moment.state, moment.seat, scene).sentence))
     assert played == []

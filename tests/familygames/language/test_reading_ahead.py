@@ -23,7 +23,7 @@ from familygames.judging import Word
 sentences.prepare(("fr", "en"))
 read = []
 sys.addaudithook(lambda event, about: read.append(about[0]) if event in ("open", "import") else None)
-for line in Path(sys.argv[1]).read_bytes().splitlines():
+for line in b"".join(Path(file).read_bytes() for file in sys.argv[1:]).splitlines():
     read.clear()
     Referee().judge(question(line))
     assert not read, (line, read)
@@ -68,12 +68,13 @@ for request, scene in zip(requests, scenes):
 
 @pytest.mark.process
 @pytest.mark.parametrize(
-    ("program", "file"),
-    [(JUDGING, "cases_open.jsonl"), (JUDGING, "cases_wrong.jsonl"), (HEARING, "requests_typed_open.jsonl")],
+    ("program", "files"),
+    [(JUDGING, ["cases_open.jsonl", "cases_wrong.jsonl"]), (HEARING, ["requests_typed_open.jsonl"])],
+    ids=["judging", "hearing"],
 )
-def test_no_sentence_waits_for_anything_to_be_read(program: str, file: str) -> None:
+def test_no_sentence_waits_for_anything_to_be_read(program: str, files: list[str]) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", program, HERE / file],
+        [sys.executable, "-c", program, *(HERE / file for file in files)],
         cwd=HERE.parents[2],
         capture_output=True,
         text=True,
