@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -28,7 +27,7 @@ from classroom.live.watching import Watcher
 from classroom.models import Participant, Seat, Utterance, Way
 from classroom.models.tables import hash_token
 from classroom.services import guessing, names, seating, sessions
-from tests.classroom.lessons import fill, make_teacher, open_lesson, pupils_of, transactional
+from tests.classroom.lessons import at_once, fill, make_teacher, open_lesson, pupils_of, transactional
 
 pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 
@@ -330,28 +329,6 @@ def test_the_cookie_is_for_the_server_alone(client: Client) -> None:
 
 
 # --- All at once -------------------------------------------------------------------------------------------
-
-
-def at_once(attempts: list[Callable[[], object]]) -> list[str]:
-    """What came of *attempts* made at the same moment: "" for success, or the reason."""
-    barrier = threading.Barrier(len(attempts))
-    outcomes = [""] * len(attempts)
-
-    def run(number: int) -> None:
-        barrier.wait()
-        try:
-            attempts[number]()
-        except (CannotJoin, CannotArrange) as error:
-            outcomes[number] = error.reason
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=[number]) for number in range(len(attempts))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return outcomes
 
 
 @transactional
