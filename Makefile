@@ -163,7 +163,11 @@ bench-judges: $(VENV)/dev.lock
 	@$(PYTHON) -m benchmarks.suites $(ARGS)
 
 texts: $(VENV)/dev.lock
-	@$(PYTHON) manage.py makemessages --locale fr --no-wrap --add-location file --ignore '.venv' --ignore var --ignore tests
+	@$(PYTHON) manage.py makemessages --locale fr --no-wrap --no-obsolete --add-location file --ignore '.venv' --ignore var --ignore tests
+	@grep -v '^"POT-Creation-Date: ' $(FRENCH) > $(FRENCH).new && mv $(FRENCH).new $(FRENCH)
+
+# Without the hour at which it was written: what has no new text is not changed.
+FRENCH = classroom/locale/fr/LC_MESSAGES/django.po
 
 lock: $(VENV)/dev.lock
 	@$(PIP) install --quiet uv

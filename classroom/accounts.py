@@ -5,8 +5,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.signals import password_reset
 from allauth.core import ratelimit
 from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import get_random_string, salted_hmac
 from django.utils.translation import gettext_noop
@@ -67,23 +70,33 @@ class AccountAdapter(DefaultAccountAdapter):
         A browser in which its owner has signed in before is counted by itself: nobody elsewhere can use up
         its tries.
         """
-        if not _known_browser(request, credentials.get("email", "")):
-            account = super()._get_login_attempts_cache_key(request, **credentials)
-            if not ratelimit.consume(request, action="login_failed_by_strangers", key=account):
-                raise self.validation_error("too_many_login_attempts")
+        email = credentials.get("email", "")
+        limits = {"login_failed_here": self._guesser(request, email)}
+        if not _known_browser(request, email):
+            limits = {"login_failed_by_strangers": _account(email)} | limits
+        if not all(ratelimit.consume(request, action=action, key=key) for action, key in limits.items()):
+            raise self.validation_error("too_many_login_attempts")
         super().pre_authenticate(request, **credentials)
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> AbstractBaseUser | None:
+        user: AbstractBaseUser | None = super().authenticate(request, **credentials)
+        if user is not None:
+            self.forget_guesses(request, credentials.get("email", ""))
+        return user
+
+    def forget_guesses(self, request: HttpRequest, email: str) -> None:
+        """Whoever asks has shown that the account is theirs."""
+        ratelimit.clear(request, action="login_failed_here", key=self._guesser(request, email))
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """Whom limits count together: a browser in which somebody has signed in is not of its address."""
         browser = request.get_signed_cookie(KNOWN, "", salt=KNOWN, max_age=KNOWN_FOR)
         return browser or network_of(super().get_client_ip(request))
 
-    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        account = super()._get_login_attempts_cache_key(request, **credentials)
-        who = _known_browser(request, credentials.get("email", "")) or network_of(
-            super().get_client_ip(request)
-        )
-        return f"{account}:{who}"
+    def _guesser(self, request: HttpRequest, email: str) -> str:
+        """An account, and the address or the known browser from which it is tried."""
+        who = _known_browser(request, email) or network_of(super().get_client_ip(request))
+        return f"{_account(email)}:{who}"
 
     def post_login(self, request: HttpRequest, user: User, **details: Any) -> HttpResponse:
         response: HttpResponse = super().post_login(request, user, **details)
@@ -97,6 +110,12 @@ class AccountAdapter(DefaultAccountAdapter):
             samesite="Lax",
         )
         return response
+
+
+@receiver(password_reset)
+def forget_guesses(request: HttpRequest, user: User, **details: Any) -> None:
+    """Whoever forgot their words has guessed at them before."""
+    AccountAdapter().forget_guesses(request, user.email)
 
 
 def _known_browser(request: HttpRequest, email: str) -> str:

@@ -189,7 +189,8 @@ ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 # set where only a machine gets to, and count no browser in which somebody has signed in before.
 ACCOUNT_RATE_LIMITS = {
     "login": "300/m/ip",
-    "login_failed": "5/5m/key",  # The key is an account and an address or a known browser.
+    "login_failed": "",  # Counted as `AccountAdapter` does it:
+    "login_failed_here": "5/5m/key",  # The key is an account and an address or a known browser.
     "login_failed_by_strangers": "300/h/key",  # More than one address can use up.
     "signup": "60/m/ip",
     "reset_password": "60/m/ip,5/m/key",

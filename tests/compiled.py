@@ -6,7 +6,9 @@ goes unheard. What waits for somebody to call it is called by `tour`.
 
 from __future__ import annotations
 
+import functools
 import importlib
+import inspect
 import json
 import os
 import pkgutil
@@ -21,6 +23,12 @@ PACKAGES = ("familygames", "classroom")
 TOOLS = re.compile(r"\bcompile_|__main__\b")
 """What reads nothing but data of ours, when somebody calls it; and what is no module of its own."""
 
+MAKING = {
+    name: inspect.signature(getattr(re, name))
+    for name in re.__all__
+    if name == "compile" or hasattr(re.Pattern, name)
+}
+"""What of `re` is told what to search with."""
 FROM_DATA = ("articles.vowel", "articles.consonant")
 """What the languages say, by the name it has where it is compiled."""
 
@@ -30,20 +38,29 @@ heard: dict[tuple[str, int, str, bool, int], None] = {}
 
 def listen() -> None:
     """From now on, note whatever one of our files has compiled."""
-    compile_: Callable[..., re.Pattern[Any]] = re._compile  # type: ignore[attr-defined]
+    for name, told in MAKING.items():
+        setattr(re, name, noting(getattr(re, name), told, re.compile))
 
-    def noting(pattern: Any, flags: int) -> re.Pattern[Any]:
-        compiled = compile_(pattern, flags)
-        caller = sys._getframe(1)
-        while caller.f_code.co_filename == re.__file__ and caller.f_back is not None:
-            caller = caller.f_back
-        if Path(caller.f_code.co_filename).is_relative_to(ROOT):
-            file = str(Path(caller.f_code.co_filename).relative_to(ROOT))
-            if file.startswith(PACKAGES):
-                note(file, caller.f_lineno, compiled)
-        return compiled
 
-    re._compile = noting  # type: ignore[attr-defined]
+def noting(
+    make: Callable[..., Any], told: inspect.Signature, compile_: Callable[..., re.Pattern[Any]]
+) -> Any:
+    """*make*, which is told what to search with, and with which flags."""
+
+    @functools.wraps(make)
+    def noted(*args: Any, **kwargs: Any) -> Any:
+        here = inspect.currentframe()
+        assert here is not None
+        assert here.f_back is not None
+        caller = inspect.getframeinfo(here.f_back, context=0)
+        file = Path(caller.filename)
+        if file.is_relative_to(ROOT) and str(file.relative_to(ROOT)).startswith(PACKAGES):
+            asked = told.bind(*args, **kwargs).arguments
+            compiled = compile_(asked["pattern"], asked.get("flags", 0))
+            note(str(file.relative_to(ROOT)), caller.lineno, compiled)
+        return make(*args, **kwargs)
+
+    return noted
 
 
 def note(file: str, line: int, pattern: re.Pattern[Any]) -> None:

@@ -8,7 +8,6 @@ what looks around nor what refers back, which half of ours do.
 from __future__ import annotations
 
 import ast
-import inspect
 import json
 import re
 import re._constants as signs  # type: ignore[import-not-found]  # Of the standard library, without types.
@@ -22,7 +21,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from familygames.language.hearing import LONGEST_TEXT
-from tests.compiled import FROM_DATA, PACKAGES, ROOT, TOOLS
+from tests.compiled import FROM_DATA, MAKING, PACKAGES, ROOT, TOOLS
 from tests.once import once, shared
 from tests.steps import LETTERS, LOOKS, LOOPS, TooManyError, Walk, inside
 
@@ -52,10 +51,6 @@ class Site(NamedTuple):
         if isinstance(self.searched_with, ast.Constant):
             return re.compile(self.searched_with.value, self.flags)
         return None
-
-
-MAKING = {name: inspect.signature(getattr(re, name)) for name in re.__all__ if name in dir(re.Pattern)}
-MAKING["compile"] = inspect.signature(re.compile)
 
 
 @cache

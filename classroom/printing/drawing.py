@@ -8,13 +8,12 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from django.conf import settings
-from fpdf import FPDF
 from PIL import Image
 
-from classroom.printing.fonts import FAMILY, RIGHT_TO_LEFT, composed
+from classroom.printing.fonts import FAMILY, RIGHT_TO_LEFT, Document, composed
 from classroom.services import media, pictures
 from familygames.cards import MEDIA
 
@@ -76,7 +75,7 @@ def _rgb(value: str) -> tuple[int, int, int]:
 # --- Pictures -----------------------------------------------------------------------------------------------
 
 
-def draw_picture(pdf: FPDF, name: str, box: Box, *, grey: bool) -> None:
+def draw_picture(pdf: Document, name: str, box: Box, *, grey: bool) -> None:
     """A card's picture, as large as fits into *box*; nothing, if its file is lost."""
     side = min(box.width, box.height)
     place = Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side)
@@ -99,11 +98,11 @@ def is_drawn(name: str) -> bool:
     return not name or MEDIA.fullmatch(name) is not None or bool(_svg(name, grey=False))
 
 
-def draw_shape(pdf: FPDF, shape: str, box: Box, colour: tuple[int, int, int]) -> None:
+def draw_shape(pdf: Document, shape: str, box: Box, colour: tuple[int, int, int]) -> None:
     _draw_svg(pdf, _shape(shape, colour), box)
 
 
-def _draw_svg(pdf: FPDF, svg: str, box: Box) -> None:
+def _draw_svg(pdf: Document, svg: str, box: Box) -> None:
     clip, view = _CLIP.search(svg), _BOX.search(svg)
     image = io.BytesIO(svg.encode())
     if clip and view:  # fpdf does not clip what it draws of an SVG, so the page does.
@@ -162,7 +161,7 @@ def _photo(name: str, *, grey: bool) -> bytes:
 
 
 def write(
-    pdf: FPDF,
+    pdf: Document,
     text: str,
     box: Box,
     *,
@@ -182,15 +181,15 @@ def write(
         pdf.set_font(FAMILY, "B" if bold else "", size)
         line = size * POINT * 1.2
         longest = max(map(pdf.get_string_width, text.split()), default=0)
-        lines = lines_of(pdf, text, box.width)
+        lines = pdf.lines_of(text, box.width)
         if size <= least or (longest <= box.width - 2 and len(lines) * line <= box.height):
             break
         size = max(least, size * 0.92)
     lines = lines[: max(1, int(box.height / line))]
     top = box.y + (box.height - len(lines) * line) / 2
-    for number, words in enumerate(lines):
-        pdf.set_xy(box.x, top + number * line)
-        pdf.cell(box.width, line, words.strip(), align="C")
+    for number, words in enumerate(map(str.strip, lines)):
+        x = box.x + (box.width - pdf.get_string_width(words)) / 2
+        pdf.write_line(x, top + number * line, line, words)
 
 
 class Word(NamedTuple):
@@ -201,7 +200,7 @@ class Word(NamedTuple):
 
 
 def write_list(
-    pdf: FPDF, words: Sequence[Word], box: Box, *, language: str, size: float, least: float
+    pdf: Document, words: Sequence[Word], box: Box, *, language: str, size: float, least: float
 ) -> None:
     """*words* with dots between them, in the middle of *box*, the card's own bold and underlined."""
     right_to_left = language in RIGHT_TO_LEFT
@@ -217,8 +216,7 @@ def write_list(
         for text, own, width in reversed(row) if right_to_left else row:
             pdf.set_font(FAMILY, "B" if own else "", size)
             pdf.set_text_color(*((0, 0, 0) if own else (70, 70, 70)))
-            pdf.set_xy(x, top + number * line)
-            pdf.cell(width, line, text)
+            pdf.write_line(x, top + number * line, line, text)
             if own:
                 pdf.set_draw_color(0)
                 pdf.set_line_width(size * 0.02)
@@ -226,7 +224,9 @@ def write_list(
             x += width
 
 
-def _rows(pdf: FPDF, words: Sequence[Word], width: float, size: float) -> list[list[tuple[str, bool, float]]]:
+def _rows(
+    pdf: Document, words: Sequence[Word], width: float, size: float
+) -> list[list[tuple[str, bool, float]]]:
     """*words* and the dots between them, with their widths, as they fill lines."""
     pdf.set_font(FAMILY, "", size)
     dot = (" · ", False, pdf.get_string_width(" · "))
@@ -243,8 +243,3 @@ def _rows(pdf: FPDF, words: Sequence[Word], width: float, size: float) -> list[l
         else:
             rows[-1].append(piece)
     return rows
-
-
-def lines_of(pdf: FPDF, text: str, width: float) -> list[str]:
-    """*text* as it breaks in the font that is set."""
-    return cast("list[str]", pdf.multi_cell(width, 5, text, dry_run=True, output="LINES"))

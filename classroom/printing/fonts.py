@@ -7,20 +7,26 @@ the letters needed and to one weight, in a few milliseconds.
 from __future__ import annotations
 
 import logging
+import re
 import tempfile
-from collections.abc import Collection, Iterable, Iterator, Sequence
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import uharfbuzz
 from django.conf.locale import LANG_INFO
 from django.utils.translation import get_language
 from fpdf import FPDF
+from fpdf.bidi import BidiParagraph, auto_detect_base_direction
+from fpdf.enums import TextDirection
 from fpdf.fonts import TTFFont
-from fpdf.line_break import Fragment, TextLine
 from fpdf.prefs import ViewerPreferences
 from fpdf.structure_tree import StructElem
 from fpdf.syntax import PDFString
@@ -37,6 +43,11 @@ WESTERN = frozenset(
 """The letters of all languages written with Latin letters in Europe; they stand side by side as they are."""
 JOINERS = frozenset(map(ord, "\u200c\u200d "))
 """What is seen by its neighbours only comes from their font; HarfBuzz puts the space in its place."""
+BINDING = frozenset("\u200d")
+"""What makes one sign of the two beside it."""
+SOFT_HYPHEN = "\u00ad"
+_SPACE = " \t\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u200b\u205f\u3000"
+_WORD = re.compile(f"[^{_SPACE}{SOFT_HYPHEN}]*+[{_SPACE}{SOFT_HYPHEN}]|[^{_SPACE}{SOFT_HYPHEN}]+")
 MADE = SubsetFlags.NO_HINTING | SubsetFlags.NOTDEF_OUTLINE | SubsetFlags.DOWNGRADE_CFF2
 
 logging.getLogger("fontTools").setLevel(logging.ERROR)  # It tells of every table it drops.
@@ -52,7 +63,23 @@ class Font(NamedTuple):
 
     @property
     def family(self) -> str:
-        return FAMILY if self == MAIN else f"{self.file.partition('[')[0]}-{self.number}"
+        """As fpdf has it."""
+        return FAMILY if self == MAIN else f"{self.file.partition('[')[0]}-{self.number}".lower()
+
+
+class Run(str):
+    """Letters of a line that are drawn one after the other: of one font, in one direction, all of them."""
+
+    __slots__ = ("family", "size", "way")
+    family: str
+    way: TextDirection
+    size: float
+    """In points."""
+
+    def __new__(cls, letters: str, family: str, way: TextDirection) -> Self:
+        run = super().__new__(cls, letters)
+        run.family, run.way, run.size = family, way, 1.0
+        return run
 
 
 class Whole(TTFFont):
@@ -66,28 +93,40 @@ class Whole(TTFFont):
 
     __slots__ = ()
 
-    def shape_text(
-        self, text: str, font_size_pt: float, text_shaping_params: dict[str, Any] | None
-    ) -> Sequence[dict[str, Any]]:
-        if not text:  # A line may end where another font begins; HarfBuzz has no places for nothing.
-            return []
-        infos, places = self.perform_harfbuzz_shaping(text, font_size_pt, text_shaping_params)
+    def encode_text(self, text: str) -> str:
+        assert isinstance(text, Run)
+        infos, places = self.perform_harfbuzz_shaping(text, text.size, _shaping(text))
         told = _told(text, [info.cluster for info in infos], [place.x_advance for place in places])
-        shaped = []
+        drawn: list[str] = []
+        raised = 0
         for info, place, letters in zip(infos, places, told, strict=True):
             name = self.ttfont.getGlyphName(info.codepoint)
-            width = round(self.scale * self.ttfont["hmtx"].metrics[name][0])
+            wide = self.ttfont["hmtx"].metrics[name][0]
             glyph = self.subset.get_glyph(
-                glyph=info.codepoint, unicode=tuple(map(ord, letters)), glyph_name=name, glyph_width=width
+                glyph=info.codepoint,
+                unicode=tuple(map(ord, letters)),
+                glyph_name=name,
+                glyph_width=round(self.scale * wide),
             )
             if glyph is None:
                 continue
-            moved = {way: getattr(place, way) for way in ("x_advance", "y_advance", "x_offset", "y_offset")}
-            is_moved = moved != {"x_advance": width, "y_advance": 0, "x_offset": 0, "y_offset": 0}
-            shaped.append(
-                {"mapped_char": self.subset.pick_glyph(glyph), "force_positioning": is_moved, **moved}
+            if place.y_offset != raised:
+                raised = place.y_offset
+                drawn.append(f"] TJ {raised * self.scale * text.size / 1000:.3f} Ts [")
+            drawn += (
+                self._moved(-place.x_offset),
+                f"({self.escape_text(chr(self.subset.pick_glyph(glyph) or 0))})",
+                self._moved(place.x_offset + wide - place.x_advance),
             )
-        return shaped
+        return f"[{' '.join(drawn)}] TJ" + (" 0 Ts" if raised else "")
+
+    def _moved(self, units: int) -> str:
+        """To the left."""
+        return f"{units * self.scale:.2f}" if units else ""
+
+
+def _shaping(run: Run) -> dict[str, Any]:
+    return {"features": {}, "fragment_direction": run.way}
 
 
 def _told(text: str, clusters: list[int], widths: list[int]) -> list[str]:
@@ -120,7 +159,7 @@ class Element(StructElem):
 
 
 class Document(FPDF):
-    """A tagged PDF whose texts are separated by their fonts only.
+    """A tagged PDF whose texts are separated by their fonts only, and set in lines here.
 
     fpdf also parts them by their scripts, and takes the vowel signs of Arabic and Hebrew for a script of
     their own: the letters on both sides of a sign would no longer join. A font of ours has one script, or
@@ -133,6 +172,11 @@ class Document(FPDF):
         self.set_lang(get_language() or "en")
         self.set_creator("Family Games")
         self.viewer_preferences = ViewerPreferences(display_doc_title=True)
+        self.letters: dict[str, frozenset[int]] = {}
+        """Of each family of fonts, in the order in which they are asked for one."""
+        self.is_shaped = False
+        self.widths: dict[tuple[str, str], float] = {}
+        """In each style, of a text of one point."""
 
     @contextmanager
     def part(self, kind: str, text: str = "", language: str = "", alt: str = "") -> Iterator[None]:
@@ -151,39 +195,125 @@ class Document(FPDF):
         parts.append(element)
         builder.doc_struct_elem.k.append(element)
         self.pages[self.page].struct_parents = page
-        self._out(f"/{kind} <</MCID {number}>> BDC")
-        yield
-        self._out("EMC")
+        with self._marked(f"/{kind} <</MCID {number}>> BDC"):
+            yield
 
     @contextmanager
     def ornament(self) -> Iterator[None]:
         """What is drawn inside is passed over by those who have the page read out."""
-        self._out("/Artifact BMC")
-        yield
-        self._out("EMC")
+        with self._marked("/Artifact BMC"):
+            yield
 
-    def add_font(self, *what: Any, **how: Any) -> None:
-        super().add_font(*what, **how)
-        for font in self.fonts.values():
-            if type(font) is TTFFont:
-                font.__class__ = Whole
+    @contextmanager
+    def _marked(self, begin: str) -> Iterator[None]:
+        for number, sign in enumerate((begin, "EMC")):
+            if number:
+                yield
+            content = self.pages[self.page].contents
+            assert isinstance(content, bytearray)
+            content += f"{sign}\n".encode()
 
-    def _render_styled_text_line(self, text_line: TextLine, *what: Any, **how: Any) -> bool:
-        # fpdf may have set the font inside what has ended since, and the line would not be seen.
-        self.current_font_is_set_on_page = False
-        return super()._render_styled_text_line(text_line, *what, **how)
+    def add_fonts(self, texts: Iterable[str], languages: Collection[str] = ()) -> None:
+        """All that *texts* in these languages need, in both weights."""
+        needed = {ord(letter) for text in texts for letter in composed(text) if letter.isprintable()}
+        self.is_shaped = (
+            not needed <= WESTERN
+        )  # Letters may change with their neighbours, or run to the left.
+        for font in _fonts(languages):
+            letters = _letters(font) & (needed | WESTERN if font == MAIN else needed)
+            if not letters:
+                continue
+            needed -= letters
+            if font != MAIN:
+                letters |= _letters(font) & JOINERS
+            self.letters[font.family] = letters
+            for style, weight in WEIGHTS.items():
+                self.add_font(font.family, style, _cut(font, letters, weight))
+        if self.is_shaped:
+            for added in self.fonts.values():
+                added.__class__ = Whole
 
-    def _parse_chars(self, text: str, markdown: bool, **how: Any) -> Iterator[Fragment]:
-        whole: Fragment | None = None
-        for piece in super()._parse_chars(text, markdown, **how):
-            if whole is None or whole.font is not piece.font:
-                if whole is not None:
-                    yield whole
-                whole = piece
-            else:
-                whole.characters.extend(piece.characters)
-        if whole is not None:
-            yield whole
+    def get_string_width(self, s: str, normalized: bool = False, markdown: bool = False) -> float:
+        """In the font that is set."""
+        key = (s, self.font_style)
+        if key not in self.widths:
+            self.widths[key] = sum(map(self._width, self._runs(s)))
+        return self.widths[key] * self.font_size
+
+    def _width(self, run: Run) -> float:
+        font = self.fonts[run.family + self.font_style]
+        return font.get_text_width(run, 1, _shaping(run) if self.is_shaped else None)[1]
+
+    def lines_of(self, text: str, width: float) -> list[str]:
+        """*text* as it breaks in the font that is set: at spaces, and inside of words as long as a line."""
+        lines = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in _WORD.findall(paragraph):
+                if line and not self._fits(line + word, width):
+                    lines.append(_hyphened(line))
+                    line = ""
+                line += word
+                while not self._fits(line, width) and (end := self._end(line, width)) < len(line):
+                    lines.append(_hyphened(line[:end]))
+                    line = line[end:]
+            lines.append(_hyphened(line))
+        return lines
+
+    def _fits(self, line: str, width: float) -> bool:
+        return self.get_string_width(_hyphened(line)) <= width
+
+    def _end(self, word: str, width: float) -> int:
+        """How many letters of *word* fit into a line, one at least; what a letter carries stays with it."""
+        ends = [
+            end
+            for end in range(1, len(word))
+            if unicodedata.category(word[end])[0] != "M" and not {word[end - 1], word[end]} & BINDING
+        ]
+        fit = bisect_right(ends, width, key=lambda end: self.get_string_width(word[:end]))
+        return ends[max(0, fit - 1)] if ends else len(word)
+
+    def write_line(self, x: float, y: float, height: float, text: str) -> None:
+        """*text* from *x* on, in the middle of what lies between *y* and *height* below."""
+        style, size = self.font_style, self.font_size_pt
+        base = y + 0.5 * height + 0.3 * self.font_size
+        for run in self._runs(text):
+            run.size = size
+            self.set_font(run.family, style, size)
+            self.text(x, base, run)
+            x += self._width(run) * self.font_size
+        self.set_font(FAMILY, style, size)
+
+    def _runs(self, text: str) -> list[Run]:
+        """From left to right."""
+        if not self.is_shaped:
+            return [Run(text, FAMILY, TextDirection.LTR)]
+        base = auto_detect_base_direction(text)
+        found = BidiParagraph(text, base, preserve_bn_chars=True).get_bidi_fragments()
+        runs: list[Run] = []
+        for part, way in reversed(found) if base is TextDirection.RTL else found:
+            mine = [Run(letters, family, way) for family, letters in self._by_font(part)]
+            runs += reversed(mine) if way is TextDirection.RTL else mine
+        return runs
+
+    def _by_font(self, text: str) -> Iterator[tuple[str, str]]:
+        family = ""
+        families = [family := self._family(letter, family) for letter in text]
+        for family, letters in groupby(zip(families, text, strict=True), itemgetter(0)):
+            yield family, "".join(letter for _, letter in letters)
+
+    def _family(self, letter: str, before: str) -> str:
+        """The first that has *letter*; what joins letters is of the font that the one *before* it has."""
+        known = [family for family, letters in self.letters.items() if ord(letter) in letters]
+        if letter != " " and ord(letter) in JOINERS and before in known:
+            return before
+        return next(iter(known), FAMILY)
+
+
+def _hyphened(line: str) -> str:
+    """*line* with its soft hyphens as they are seen: at its end alone."""
+    line = line.rstrip(_SPACE)
+    return line.removesuffix(SOFT_HYPHEN).replace(SOFT_HYPHEN, "") + "-" * line.endswith(SOFT_HYPHEN)
 
 
 MAIN = Font("manimgx_fonts", "NotoSans[wght].ttf")
@@ -208,26 +338,6 @@ def unprintable(texts: Iterable[str]) -> str:
     letters = dict.fromkeys(letter for text in texts for letter in composed(text) if letter.isprintable())
     known = frozenset[int]().union(*map(_letters, _fonts(())))
     return "".join(letter for letter in letters if ord(letter) not in known)
-
-
-def add_fonts(pdf: FPDF, texts: Iterable[str], languages: Collection[str] = ()) -> None:
-    """All that *texts* in these languages need, in both weights."""
-    needed = {ord(letter) for text in texts for letter in composed(text) if letter.isprintable()}
-    if not needed <= WESTERN:  # Letters may change with their neighbours, or run from right to left.
-        pdf.set_text_shaping(use_shaping_engine=True)
-    fallbacks = []
-    for font in _fonts(languages):
-        letters = (needed | WESTERN if font == MAIN else needed) & _letters(font)
-        if not letters:
-            continue
-        needed -= letters
-        if font != MAIN:
-            letters |= JOINERS
-            fallbacks.append(font.family)
-        for style, weight in WEIGHTS.items():
-            pdf.add_font(font.family, style, _cut(font, frozenset(letters), weight))
-    if fallbacks:
-        pdf.set_fallback_fonts(fallbacks, exact_match=True)
 
 
 def _fonts(languages: Collection[str]) -> list[Font]:

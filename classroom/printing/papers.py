@@ -8,14 +8,15 @@ from django.utils.translation import override
 
 from classroom import wording
 from classroom.games.sites import words_of
-from classroom.printing.drawing import POINT, lines_of
-from classroom.printing.fonts import FAMILY, Document, add_fonts
+from classroom.printing.drawing import POINT
+from classroom.printing.fonts import FAMILY, Document
 from classroom.printing.formats import SIZES, Paper, PaperKind
 from classroom.printing.sheets import BACK
 from familygames.language.data import tongue
 
 LANGUAGES = ("fr", "en")
 MARGIN = 16.0
+PADDING = 1.0
 ROUNDS = 14
 PLAYERS = 6
 GAP = "…"
@@ -28,11 +29,11 @@ def print_paper(kind: PaperKind, game: str, paper: Paper) -> bytes:
     pdf.set_auto_page_break(False)
     if kind == "formulas":
         rows = formulas(game)
-        add_fonts(pdf, [text for row in rows for text in row])
+        pdf.add_fonts([text for row in rows for text in row])
         _title(pdf, " · ".join(_titled(game, kind, language) for language in LANGUAGES), "")
         _strips(pdf, rows)
     else:
-        add_fonts(pdf, [])
+        pdf.add_fonts([])
         for language in LANGUAGES:
             with override(language):
                 _title(pdf, _titled(game, kind, language), language)
@@ -72,7 +73,7 @@ def _title(pdf: Document, title: str, language: str) -> None:
         size -= 1
         pdf.set_font(FAMILY, "B", size)
     with pdf.part("H1", title, language):
-        pdf.cell(pdf.epw, 14, title, new_x="LMARGIN", new_y="NEXT")
+        _write(pdf, MARGIN, 14, [title])
     pdf.set_draw_color(*BACK)
     pdf.set_line_width(0.8)
     with pdf.ornament():
@@ -81,13 +82,24 @@ def _title(pdf: Document, title: str, language: str) -> None:
     pdf.set_text_color(0)
 
 
+def _lines(pdf: Document, text: str, width: float) -> list[str]:
+    return pdf.lines_of(text, width - 2 * PADDING)
+
+
+def _write(pdf: Document, x: float, height: float, lines: Sequence[str]) -> None:
+    """One below the other; the page goes on under them."""
+    for line in lines:
+        pdf.write_line(x + PADDING, pdf.get_y(), height, line)
+        pdf.set_y(pdf.get_y() + height)
+
+
 def _rules(pdf: Document, rules: Sequence[str], language: str) -> None:
     for number, text in enumerate(rules, 1):
         with pdf.part("P", text, language):
             pdf.set_font(FAMILY, "B", 18)
-            pdf.cell(12, 9, f"{number}.")
+            pdf.write_line(MARGIN + PADDING, pdf.get_y(), 9, f"{number}.")
             pdf.set_font(FAMILY, "", 16)
-            pdf.multi_cell(pdf.epw - 12, 16 * POINT * 1.4, text, align="L", new_x="LMARGIN", new_y="NEXT")
+            _write(pdf, MARGIN + 12, 16 * POINT * 1.4, _lines(pdf, text, pdf.epw - 12))
         pdf.ln(5)
 
 
@@ -104,12 +116,12 @@ def _strips(pdf: Document, rows: Sequence[tuple[str, ...]]) -> None:
         top = pdf.get_y()
         heights = []
         for column, text in enumerate(row):
-            pdf.set_xy(MARGIN + column * width, top + 1)
+            pdf.set_y(top + 1)
             pdf.set_font(FAMILY, "B" if column else "", size)
             with pdf.part("P", text, LANGUAGES[column]):
-                pdf.multi_cell(width - 4, line, text, align="L")
+                _write(pdf, MARGIN + column * width, line, _lines(pdf, text, width - 4))
             heights.append(pdf.get_y())
-        pdf.set_xy(MARGIN, max(heights) + 1)
+        pdf.set_y(max(heights) + 1)
         with pdf.ornament():
             pdf.line(MARGIN, pdf.get_y(), pdf.w - MARGIN, pdf.get_y())
 
@@ -121,7 +133,7 @@ def _height(pdf: Document, rows: Sequence[tuple[str, ...]], width: float, size: 
         lines = 1
         for column, text in enumerate(row):
             pdf.set_font(FAMILY, "B" if column else "", size)
-            lines = max(lines, len(lines_of(pdf, text, width - 4)))
+            lines = max(lines, len(_lines(pdf, text, width - 4)))
         total += lines * line + 2
     return total
 
@@ -139,7 +151,13 @@ def _scores(pdf: Document, language: str) -> None:
     for row, label in enumerate(labels):
         pdf.set_font(FAMILY, "B" if row in (0, ROUNDS + 1) else "", 11)
         cells = heads if row == 0 else [label, *[""] * PLAYERS]
+        x, y = MARGIN, pdf.get_y()
         for column, text in enumerate(cells):
-            with pdf.part("P", text, language) if text else pdf.ornament():
-                pdf.cell(each if column else first, height, text, border=1, align="C")
-        pdf.ln(height)
+            width = each if column else first
+            with pdf.ornament():
+                pdf.rect(x, y, width, height)
+            if text:
+                with pdf.part("P", text, language):
+                    pdf.write_line(x + (width - pdf.get_string_width(text)) / 2, y, height, text)
+            x += width
+        pdf.set_y(y + height)

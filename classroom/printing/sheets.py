@@ -20,7 +20,7 @@ from classroom.printing.drawing import (
     write,
     write_list,
 )
-from classroom.printing.fonts import FAMILY, Document, add_fonts, unprintable
+from classroom.printing.fonts import FAMILY, Document, composed, unprintable
 from classroom.printing.formats import GRIDS, SIZES, Options
 from familygames.cards import Deck, Family, Member
 from familygames.decks.letters import Print
@@ -47,9 +47,8 @@ def print_cards(deck: Deck, options: Options) -> bytes:
     pdf = Document(title, format=SIZES[options.paper], unit="mm")
     pdf.set_auto_page_break(False)
     pdf.set_margin(0)
-    pdf.c_margin = 0
     note = _credits(deck, options)
-    add_fonts(pdf, [*texts_of(deck), note], deck.languages)
+    pdf.add_fonts([*texts_of(deck), note], deck.languages)
     cards = [Printed(family, member) for family in deck.families for member in family.members]
     for page in range(0, len(cards), options.per_page):
         here = cards[page : page + options.per_page]
@@ -96,8 +95,8 @@ def _page(pdf: Document, options: Options, note: str) -> None:
             _crop_marks(pdf, options)
         pdf.set_text_color(90, 90, 90)
         pdf.set_font(FAMILY, "", 6)
-        pdf.set_xy(MARGIN + 8, height - 5.5)
-        pdf.cell(width - 2 * MARGIN - 16, 3, note[:160], align="C")
+        note = composed(note[:160])
+        pdf.write_line((width - pdf.get_string_width(note)) / 2, height - 5.5, 3, note)
 
 
 def _scale(options: Options) -> float:

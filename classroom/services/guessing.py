@@ -10,6 +10,7 @@ twenty lessons, and behind it a door.
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from math import ceil
 
 from django.core.cache import cache
@@ -26,26 +27,52 @@ FIRST_WAIT = 10
 
 def wait(browser: str, address: str) -> int:
     """Seconds until *browser* may try a code; 0 is now. It is "" if it keeps no cookie."""
-    known = cache.get(f"guess/{browser}") if browser else None
-    if known is None and cache.get(f"guesses/{address}", 0) >= MANY:
-        known = (FREE, time.time() + FIRST_WAIT)
-        if browser:
-            cache.set(f"guess/{browser}", known, WINDOW)
-    return 0 if known is None else max(0, ceil(known[1] - time.time()))
+    failures = cache.get(_failures(browser)) if browser else None
+    if failures is None:
+        if cache.get(f"guesses/{address}", 0) < MANY:
+            return 0
+        if not browser:
+            return FIRST_WAIT
+        failures = FREE
+        if cache.add(_failures(browser), failures, WINDOW):
+            cache.set(_until(browser, failures), time.time() + FIRST_WAIT, WINDOW)
+    until = cache.get(_until(browser, failures))
+    # Who counted the last failure may be about to say how long it lasts.
+    return _pause(failures) if until is None else max(0, ceil(until - time.time()))
 
 
 def failed(browser: str, address: str) -> int:
     """A wrong code has come; seconds until the next try."""
-    cache.add(f"guesses/{address}", 0, WINDOW)
-    cache.incr(f"guesses/{address}")
+    _count(f"guesses/{address}")
     if not browser:
         return 0
-    failures, until = cache.get(f"guess/{browser}") or (0, 0.0)
-    failures += 1
-    pause = 0 if failures < FREE else min(LONGEST, 2 ** (failures - FREE + 1))
-    cache.set(f"guess/{browser}", (failures, max(until, time.time() + pause)), WINDOW)
+    failures = _count(_failures(browser))
+    cache.touch(_failures(browser), WINDOW)
+    pause = _pause(failures)
+    cache.set(_until(browser, failures), time.time() + pause, WINDOW)
     return pause
 
 
 def succeeded(browser: str) -> None:
-    cache.delete(f"guess/{browser}")
+    cache.delete(_failures(browser))
+
+
+def _failures(browser: str) -> str:
+    return f"guess/{browser}"
+
+
+def _until(browser: str, failures: int) -> str:
+    """A key for each of them: whoever was counted earlier and writes later takes nothing back."""
+    return f"guess/{browser}/{failures}"
+
+
+def _pause(failures: int) -> int:
+    return 0 if failures < FREE else min(LONGEST, 2 ** (failures - FREE + 1))
+
+
+def _count(key: str) -> int:
+    """One more, and how many that makes: in one step, as others count at the same time."""
+    while True:
+        cache.add(key, 0, WINDOW)
+        with suppress(ValueError):  # Its time was up a moment ago.
+            return cache.incr(key)

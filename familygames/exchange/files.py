@@ -197,15 +197,22 @@ def read_xlsx(data: bytes, language: str = "en") -> Sheet:
 
     Days and numbers without a form of their own are written as in *language*.
     """
-    import openpyxl  # noqa: PLC0415  # A tenth of the time in which a site starts, and few write a sheet.
+    # A tenth of the time in which a site starts, and few write a sheet.
+    from openpyxl.reader.excel import ExcelReader  # noqa: PLC0415
 
     opened = open_zip(data)
     try:
-        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
+        reader = ExcelReader(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
+        reader.read()
+        book = reader.wb
         written = [name for name in book.sheetnames if _is_written(book[name])]
         if written:
             others = [name for name in written[1:] if book[name].sheet_state == "visible"]
-            return _first_sheet(opened, book[written[0]], others, language)
+            path = next(
+                part.target for sheet, part in reader.parser.find_sheets() if sheet.name == written[0]
+            )
+            content = unpack(opened, path, MOST_UNPACKED)
+            return _first_sheet(content, book[written[0]], others, language)
     except Unreadable:
         raise
     except Exception as error:  # It raises anything at all for files that are damaged.
@@ -223,8 +230,8 @@ def _is_written(sheet: Any) -> bool:
     )
 
 
-def _first_sheet(opened: zipfile.ZipFile, sheet: Any, others: Sequence[str], language: str) -> Sheet:
-    """What is in a sheet, and that *others* are not read."""
+def _first_sheet(content: bytes, sheet: Any, others: Sequence[str], language: str) -> Sheet:
+    """What is in a sheet whose part of the file is *content*, and that *others* are not read."""
     rows: list[tuple[int, list[str]]] = []
     truths: set[tuple[int, int]] = set()
     for number, line in enumerate(sheet.iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS), 1):
@@ -232,7 +239,6 @@ def _first_sheet(opened: zipfile.ZipFile, sheet: Any, others: Sequence[str], lan
         if any(cells):
             rows.append((number, cells))
             truths |= {(number, place) for place, cell in enumerate(line) if isinstance(cell.value, bool)}
-    content = unpack(opened, _part_of(sheet), MOST_UNPACKED)
     remarks: list[Remark] = [("uncounted", {})] if _UNCOUNTED.search(content) else []
     if others:
         told = ", ".join(f"“{name[:MOST_LETTERS]}”" for name in others[:MOST_NAMED])
@@ -241,11 +247,6 @@ def _first_sheet(opened: zipfile.ZipFile, sheet: Any, others: Sequence[str], lan
             ("other_sheets", {"number": len(others), "read": sheet.title[:MOST_LETTERS], "sheets": told})
         )
     return Sheet(_kept(rows), merged=_merged(content), remarks=remarks, truths=frozenset(truths))
-
-
-def _part_of(sheet: Any) -> str:
-    """Where the zip file has a sheet."""
-    return str(sheet._worksheet_path)
 
 
 def _merged(content: bytes) -> frozenset[int]:

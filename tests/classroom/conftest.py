@@ -7,13 +7,15 @@ import logging
 import secrets
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from asgiref.sync import SyncToAsync
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
+from django.core.management.commands import flush
 from django.db import connection
-from django.test import Client, TransactionTestCase
+from django.test import Client
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
@@ -128,11 +130,11 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
             *emptying,
         ]
 
-    def empty(case: TransactionTestCase) -> None:
+    def empty(command: flush.Command, **options: Any) -> None:
         connection.ops.execute_sql_flush(emptying)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(TransactionTestCase, "_fixture_teardown", empty)
+        patch.setattr(flush.Command, "handle", empty)
         yield
     with django_db_blocker.unblock():
         if connection.vendor == "postgresql":

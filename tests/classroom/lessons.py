@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
+from classroom.errors import CannotArrange, CannotJoin, CannotSignIn
 from classroom.models import Deck, Participant, Pupil, SchoolClass, Session, User
 from classroom.services import sessions
 from tests.classroom.tables import a_deck_of
@@ -62,3 +66,25 @@ def signed_in(session: Session) -> Client:
 
 transactional = pytest.mark.django_db(transaction=True)
 """For tests in which live tables or several threads meet the database: each with its own connection."""
+
+
+def at_once(attempts: list[Callable[[], object]]) -> list[str]:
+    """What came of *attempts* made at the same moment: "" for success, or the reason."""
+    barrier = threading.Barrier(len(attempts))
+    outcomes = [""] * len(attempts)
+
+    def run(number: int) -> None:
+        barrier.wait()
+        try:
+            attempts[number]()
+        except (CannotJoin, CannotArrange, CannotSignIn) as error:
+            outcomes[number] = error.reason
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=[number]) for number in range(len(attempts))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return outcomes

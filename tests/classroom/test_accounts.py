@@ -65,6 +65,28 @@ def test_guessing_at_one_account_is_slowed_and_the_rest_of_the_school_signs_in(m
     assert is_signed_in(sign_in("paul@school.example", "other words"))
 
 
+def test_tries_that_failed_are_forgotten_once_the_password_was_right(mary: User) -> None:
+    for _ in range(2):
+        for _ in range(4):
+            sign_in("mary@school.example", "a guess")
+        assert is_signed_in(sign_in("mary@school.example", "the right words"))
+
+
+def test_a_teacher_who_forgot_the_password_signs_in_with_a_new_one(
+    mary: User, mailoutbox: list[EmailMessage]
+) -> None:
+    browser = Client()
+    for _ in range(6):
+        sign_in("mary@school.example", "a guess", browser)
+    browser.post(reverse("account_reset_password"), {"email": "mary@school.example"})
+    link = re.findall(r"https?://[^/]+(/\S+)", str(mailoutbox[0].body))[0]
+    page = browser.get(link, follow=True).redirect_chain[-1][0]
+
+    browser.post(page, {"password1": "words of today", "password2": "words of today"})
+
+    assert is_signed_in(sign_in("mary@school.example", "words of today", browser))
+
+
 def test_guessing_elsewhere_locks_no_teacher_out(mary: User) -> None:
     for _ in range(6):
         sign_in("mary@school.example", "a guess", address="203.0.113.9")

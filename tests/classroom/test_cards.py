@@ -19,7 +19,7 @@ from classroom.models import ClassCard, Deck, Learner, Pupil, SchoolClass, User,
 from classroom.services import cards, classes, learners
 from familygames.cards import Deck as Cards
 from familygames.catalogue import GAMES
-from tests.classroom.lessons import make_teacher
+from tests.classroom.lessons import at_once, make_teacher, transactional
 from tests.classroom.tables import a_published_deck
 
 pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
@@ -149,6 +149,14 @@ def test_each_wrong_choice_more_doubles_the_wait_up_to_a_limit(card: ClassCard) 
 
     assert waits[:6] == [0, 0, 30, 60, 120, 240]
     assert waits[-1] == cards.LONGEST_WAIT
+
+
+@transactional
+def test_wrong_pictures_that_are_chosen_at_once_are_all_counted(card: ClassCard) -> None:
+    outcomes = at_once(3 * [lambda: cards.sign_in(code=card.code, chosen=wrong(card))])
+
+    assert sorted(outcomes) == ["card_waits", "wrong_pictures", "wrong_pictures"]
+    assert ClassCard.objects.get(pk=card.pk).failures == 3
 
 
 def test_a_card_revoked_in_the_middle_of_signing_in_is_unknown(card: ClassCard) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -28,7 +27,7 @@ from classroom.live.watching import Watcher
 from classroom.models import Participant, Seat, Utterance, Way
 from classroom.models.tables import hash_token
 from classroom.services import guessing, names, seating, sessions
-from tests.classroom.lessons import fill, make_teacher, open_lesson, pupils_of, transactional
+from tests.classroom.lessons import at_once, fill, make_teacher, open_lesson, pupils_of, transactional
 
 pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 
@@ -167,6 +166,44 @@ def test_each_failure_doubles_the_wait_and_success_ends_it() -> None:
     assert guessing.wait("browser", "10.0.0.1") == 0
 
 
+@pytest.mark.parametrize("step", ["add", "get", "incr", "set", "touch"])
+def test_codes_that_fail_at_once_are_all_counted(monkeypatch: pytest.MonkeyPatch, step: str) -> None:
+    """A second one comes and is counted whenever the first has just done a *step*."""
+    do, others = getattr(cache, step), iter(["another"])
+
+    def done(*asked: Any, **how: Any) -> Any:
+        answer = do(*asked, **how)
+        for _ in others:
+            guessing.failed("browser", "10.0.0.1")
+        return answer
+
+    for _ in range(guessing.FREE):
+        guessing.failed("browser", "10.0.0.1")
+    monkeypatch.setattr(cache, step, done)
+    guessing.failed("browser", "10.0.0.1")
+    for _ in others:  # Nothing was asked by this step.
+        guessing.failed("browser", "10.0.0.1")
+    monkeypatch.undo()
+
+    assert guessing.wait("browser", "10.0.0.1") == 8
+    assert guessing.failed("browser", "10.0.0.1") == 16
+
+
+@pytest.mark.parametrize("key", ["guess/browser", "guesses/10.0.0.1"])
+def test_a_count_whose_time_is_up_begins_anew(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    count, gone = cache.incr, iter([key])
+
+    def late(name: str, *how: Any) -> int:
+        if name == key and next(gone, None):
+            cache.delete(name)
+        return count(name, *how)
+
+    monkeypatch.setattr(cache, "incr", late)
+
+    assert guessing.failed("browser", "10.0.0.1") == 0
+    assert cache.get(key) == 1
+
+
 def test_what_one_sends_for_fun_keeps_nobody_at_their_address_waiting() -> None:
     session = open_lesson()
     for _ in range(1_000):
@@ -292,28 +329,6 @@ def test_the_cookie_is_for_the_server_alone(client: Client) -> None:
 
 
 # --- All at once -------------------------------------------------------------------------------------------
-
-
-def at_once(attempts: list[Callable[[], object]]) -> list[str]:
-    """What came of *attempts* made at the same moment: "" for success, or the reason."""
-    barrier = threading.Barrier(len(attempts))
-    outcomes = [""] * len(attempts)
-
-    def run(number: int) -> None:
-        barrier.wait()
-        try:
-            attempts[number]()
-        except (CannotJoin, CannotArrange) as error:
-            outcomes[number] = error.reason
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=[number]) for number in range(len(attempts))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return outcomes
 
 
 @transactional

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from PIL import Image
 from classroom import wording
 from classroom.games.sites import words_of
 from classroom.printing import aside, drawing, formats, papers, sheets
-from classroom.printing.fonts import FAMILY, Document, add_fonts, unprintable
+from classroom.printing.fonts import FAMILY, Document, unprintable
 from classroom.printing.formats import Options
 from classroom.services import decks, media
 from familygames.cards import Deck, Face
@@ -124,7 +125,7 @@ def test_scripts_that_are_shaped_are_printed(word: str) -> None:
 @pytest.mark.parametrize(("vowelled", "bare"), [("مُعَلِّم", "معلم"), ("كِتَاب", "كتاب"), ("שָׁלוֹם", "שלום")])
 def test_vowel_signs_stand_on_letters_and_part_none(vowelled: str, bare: str) -> None:
     pdf = Document("words")
-    add_fonts(pdf, [vowelled, bare])
+    pdf.add_fonts([vowelled, bare])
     pdf.add_page()
     pdf.set_font(FAMILY, size=20)
 
@@ -187,9 +188,61 @@ def test_a_phrase_of_every_script_wraps_on_the_card_and_is_whole_there(per_page:
     assert lost == []
 
 
+@pytest.fixture
+def page() -> Iterator[Document]:
+    """In whose font all scripts of `BROKEN` and `JOINED` may be measured."""
+    pdf = Document("words")
+    pdf.add_fonts([*(text for text, _ in BROKEN), *JOINED])
+    pdf.add_page()
+    pdf.set_font(FAMILY, size=20)
+    yield pdf
+    pdf.output()  # Closes its fonts.
+
+
+BROKEN = [
+    ("le petit chat", ["le", "petit", "chat"]),
+    ("le  petit\nchat ", ["le", "petit", "chat"]),
+    ("grand\u00adpère", ["grand-", "père"]),
+    ("peut\u00a0être", ["peut\u00a0ê", "tre"]),
+    ("学校の先生", ["学校の", "先生"]),
+    ("👩\u200d👧👩\u200d👧👩\u200d👧", 3 * ["👩\u200d👧"]),
+    ("เเเเเเกี่กี่", ["เเเเเเ", "กี่กี่"]),
+    ("", [""]),
+]
+
+
+@pytest.mark.parametrize(("text", "lines"), BROKEN)
+def test_texts_break_at_spaces_and_words_between_their_signs(
+    page: Document, text: str, lines: list[str]
+) -> None:
+    width = max(map(page.get_string_width, lines))
+
+    assert page.lines_of(text, width) == lines
+    assert page.lines_of(text, 1_000) == text.replace("\u00ad", "").rstrip().split("\n")
+    assert "".join(page.lines_of(text, 0)).replace("-", "") == re.sub("[ \n\u00ad]", "", text)
+
+
+JOINED = ["می\u200cخواهم", "ක්\u200dෂ", "र्\u200dय", "ശ്\u200dര"]
+
+
+@pytest.mark.parametrize("word", JOINED)
+def test_what_joins_letters_is_of_their_font_whatever_other_scripts_are_there(
+    page: Document, word: str
+) -> None:
+    alone = Document("words")
+    alone.add_fonts([word])
+    alone.add_page()
+    alone.set_font(FAMILY, size=20)
+
+    width = alone.get_string_width(word)
+    alone.output()  # Closes its fonts.
+
+    assert page.get_string_width(word) == pytest.approx(width)
+
+
 def test_latin_words_are_seen_beside_those_of_other_scripts(tmp_path: Path) -> None:
     pdf = Document("words")
-    add_fonts(pdf, ["مدرسة", "école"])
+    pdf.add_fonts(["مدرسة", "école"])
     pdf.add_page()
     for down, word in enumerate(("مدرسة", "école", "مدرسة", "école")):
         drawing.write(pdf, word, drawing.Box(10, 20 * down, 100, 20), size=20, least=8, colour=(60, 60, 60))

@@ -131,3 +131,34 @@ def test_no_template_has_quotation_marks_of_its_own() -> None:
     }
 
     assert found == {}
+
+
+@pytest.mark.long
+def test_collecting_texts_again_changes_nothing(tmp_path: Path) -> None:
+    if not shutil.which("xgettext"):
+        pytest.skip("needs gettext: install it, in Debian with `apt install gettext`")
+    for folder in ("classroom", "templates"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for file in ("Makefile", "manage.py"):
+        shutil.copy(ROOT / file, tmp_path)
+    catalogue = tmp_path / CATALOGUE.relative_to(ROOT)
+
+    def collected() -> str:
+        subprocess.run(
+            ["make", "--old-file=here/dev.lock", "VENV=here", f"PYTHON={sys.executable}", "texts"],
+            cwd=tmp_path,
+            env=os.environ | {"PYTHONPATH": str(ROOT), "DATA_DIR": str(tmp_path)},
+            check=True,
+        )
+        return catalogue.read_text("utf-8")
+
+    once = collected()
+
+    assert "Creation-Date" not in once
+    assert collected() == once
+    known = {
+        (entry.msgctxt, entry.msgid): translations(entry)
+        for entry in polib.pofile(str(CATALOGUE))
+        if not entry.obsolete
+    }
+    assert {(entry.msgctxt, entry.msgid): translations(entry) for entry in polib.pofile(once)} == known

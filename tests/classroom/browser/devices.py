@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from fnmatch import fnmatch
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
@@ -16,16 +16,13 @@ from tests.classroom.browser.rooms import Entrance
 from tests.classroom.servers import Proxy, Server
 from tests.patience import PATIENCE
 
-if TYPE_CHECKING:
-    from playwright._impl._api_structures import SetCookieParam
-
 expect.set_options(timeout=PATIENCE * 1000)
 
 
 VOICES = Path(__file__).with_name("voices.js")
 
 _servers: WeakKeyDictionary[BrowserContext, Server | Entrance | Proxy] = WeakKeyDictionary()
-_known: dict[tuple[str, str], list[SetCookieParam]] = {}
+_known: dict[tuple[str, str], list[Any]] = {}
 """By which cookies a server knows a teacher, by e-mail."""
 
 
@@ -154,7 +151,7 @@ def sign_in(
     # The address of the form ends as that to which it leads.
     expect(page.locator("[name=password]")).to_have_count(0)
     cookies = [cookie for cookie in page.context.cookies() if cookie["name"] in ("sessionid", "csrftoken")]
-    _known[who] = cast("list[SetCookieParam]", cookies)
+    _known[who] = cookies
     return ready(page)
 
 
