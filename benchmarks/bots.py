@@ -35,8 +35,8 @@ django.setup()
 from asgiref.sync import sync_to_async
 from django.core.management import call_command
 
+from classroom.live.broadcast import BoardOutbox
 from classroom.live.hub import hub
-from classroom.live.showing import BoardOutbox
 from classroom.live.tables import LiveTable
 from classroom.models import Deck, User
 from classroom.services import seating, sessions

@@ -27,17 +27,15 @@ from django.utils.translation import get_supported_language_variant, override
 from classroom.accounts import SUBSTITUTE
 from classroom.errors import ClassroomError, NotSeated, TableHasMovedOn
 from classroom.games.sites import words_of
-from classroom.live import home
+from classroom.live.broadcast import BoardOutbox, JsonOutbox, Watcher
 from classroom.live.database import in_database
-from classroom.live.hand import call_youngest
+from classroom.live.feedback import reason_of, submit, wish
 from classroom.live.hub import hub
 from classroom.live.leases import HeldElsewhere
 from classroom.live.outbox import NOT_ALLOWED, RESTARTED, SEAT_GONE, TABLE_CLOSED, Outbox
-from classroom.live.saying import reason_of, submit
 from classroom.live.seats import LiveSeat
-from classroom.live.showing import BoardOutbox, JsonOutbox
 from classroom.live.tables import LiveTable
-from classroom.live.watching import Watcher
+from classroom.live.teacher import call_youngest
 from classroom.models import FOLLOW, Knock, May, Participant, Table, Who
 from classroom.models.tables import hash_token
 from classroom.screens import Refusal, Refused, encode
@@ -243,7 +241,7 @@ class TableConsumer(LeanConsumer):
             await raise_hand(seat, form["help"] == "1")
         elif "youngest" in form:
             await call_youngest(self.table, number, form["youngest"])
-        elif not await home.wish(self.table, seat, number, form):
+        elif not await wish(self.table, seat, number, form):
             await submit(self.table, seat.number, number, form)
             feedback = seat.feedback
             if isinstance(self.outbox, JsonOutbox) and feedback is not None and not feedback.ok:
@@ -310,7 +308,7 @@ class SessionConsumer(LeanConsumer):
         return None
 
     def gone(self) -> None:
-        hub.watching.unwatch(self.outbox)
+        hub.broadcast.unwatch(self.outbox)
 
     async def hear(self, data: str | bytes) -> None:
         try:

@@ -127,7 +127,7 @@ class Present(Collector):
         sockets = Counter(
             "spectator" if outbox.seat is None else "seat" for table in live for outbox in table.outboxes
         )
-        sockets["lesson"] = len(hub.watching.outboxes)
+        sockets["lesson"] = len(hub.broadcast.outboxes)
         of_kind = {(kind,): sockets[kind] for kind in ("seat", "spectator", "lesson")}
         yield _gauge("familygames_sockets", "Connected sockets.", ("kind",), of_kind)
         seats = [(table, seat) for table in live if not table.over for seat in table.seats]

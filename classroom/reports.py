@@ -21,8 +21,7 @@ from django.utils.translation import gettext_lazy as _
 from classroom import wording
 from classroom.games.shared.told import Entry
 from classroom.games.sites import words_of
-from classroom.live.judged import JudgedText, judged_at, read_advice
-from classroom.live.past import PastTable
+from classroom.live.replay import JudgedText, PastTable, judged_at, read_advice
 from classroom.live.story import Dealt, StoredTurn, Story, site_turns, story_of
 from classroom.live.told import ToldTable
 from classroom.models import Participant, SaidBy, Seat, Session, Table, Turn, Utterance

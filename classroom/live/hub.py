@@ -13,20 +13,18 @@ from django.utils import timezone
 
 from classroom import lesson_boards
 from classroom.errors import NotSeated
-from classroom.live.arriving import Arrival, recognise
+from classroom.live.bots import get_ready, read_ahead
+from classroom.live.broadcast import Broadcast, Watcher, glance
 from classroom.live.database import in_database
 from classroom.live.forgotten import Forgotten
-from classroom.live.glancing import glance
 from classroom.live.journal import Fence
-from classroom.live.keeping import Keeping
 from classroom.live.leases import HeldElsewhere
 from classroom.live.outbox import NOT_ALLOWED
 from classroom.live.ownership import Ownership
 from classroom.live.presence import Presence
-from classroom.live.referees import get_ready, read_ahead
-from classroom.live.seats import LiveSeat
+from classroom.live.registry import Registry
+from classroom.live.seats import Arrival, LiveSeat, recognise
 from classroom.live.tables import LiveTable
-from classroom.live.watching import Watcher, Watching
 from classroom.models import Participant, Table
 from classroom.models.tables import hash_token
 from familygames.catalogue import GAMES
@@ -42,19 +40,19 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._chores: set[asyncio.Task[Any]] = set()
         self._doors: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self.keeping = Keeping(self._table_moved, self._fence)
-        self.watching = Watching(self.lesson, self._begin)
-        self.presence = Presence(self.watching, self.keeping)
-        self.ownership = Ownership(self.table, self.keeping, self.watching, self._hear)
-        self.forgotten = Forgotten(self.seats_changed, self.watching.changed)
+        self.registry = Registry(self._table_moved, self._fence)
+        self.broadcast = Broadcast(self.lesson, self._begin)
+        self.presence = Presence(self.broadcast, self.registry)
+        self.ownership = Ownership(self.table, self.registry, self.broadcast, self._hear)
+        self.forgotten = Forgotten(self.seats_changed, self.broadcast.changed)
 
     @property
     def tables(self) -> dict[int, LiveTable]:
-        return self.keeping.tables
+        return self.registry.tables
 
     def clear(self) -> None:
         """Begin with nothing: all that this process knows is in the database."""
-        for part in (self.keeping, self.watching, self.presence, self._chores):
+        for part in (self.registry, self.broadcast, self.presence, self._chores):
             part.clear()
 
     def wake_up(self) -> None:
@@ -92,16 +90,16 @@ class Hub:
             if timezone.localdate() != day:  # The codes of substitutes were good until midnight.
                 day = timezone.localdate()
                 self._begin(self.rights_changed())
-            for outbox in [*self.keeping.outboxes, *self.watching.outboxes]:
+            for outbox in [*self.registry.outboxes, *self.broadcast.outboxes]:
                 outbox.look_after(now)
-            self.keeping.put_to_sleep(now)
+            self.registry.put_to_sleep(now)
 
     # Whoever comes
 
     async def table(self, table_id: int) -> LiveTable:
         """The live table, read from the database at first. Raises `Table.DoesNotExist`, `HeldElsewhere`."""
         self.wake_up()
-        return await self.keeping.table(table_id)
+        return await self.registry.table(table_id)
 
     async def arrive(
         self, table_id: int, token: str, cookie: str, teaches: Callable[[int | None], Awaitable[bool]]
@@ -114,7 +112,7 @@ class Hub:
         """
         self.wake_up()
         # Of a class that comes back all at once, the first at each table brings it here for the others.
-        async with nullcontext() if self.keeping.has(table_id) else self._door_of(table_id):
+        async with nullcontext() if self.registry.has(table_id) else self._door_of(table_id):
             if (known := await self._known(table_id, token)) is not None:
                 return known
             arrival = await in_database(recognise)(table_id, token, cookie)
@@ -129,7 +127,7 @@ class Hub:
 
     async def _known(self, table_id: int, token: str) -> tuple[LiveTable, LiveSeat] | None:
         """The table and the seat of this *token*, if we know it without asking the database."""
-        if not token or not self.keeping.has(table_id):
+        if not token or not self.registry.has(table_id):
             return None
         live = await self.table(table_id)
         seat = live.seat_of(hash_token(token))
@@ -149,7 +147,7 @@ class Hub:
     async def watch(self, watcher: Watcher) -> None:
         """Show *watcher* their session from now on."""
         self.wake_up()
-        await self.watching.watch(watcher)
+        await self.broadcast.watch(watcher)
 
     # Sessions
 
@@ -170,18 +168,18 @@ class Hub:
     # What changes around the tables
 
     def _table_moved(self, live: LiveTable) -> None:
-        self.watching.changed(live.session_id)
+        self.broadcast.changed(live.session_id)
         # What could not be noted when a game at home ended is noted when something moves there again.
         if live.outcome.is_due:
             self._begin(live.outcome.note())
 
     async def seats_changed(self, table_id: int) -> None:
         """The people, names or pauses of a table have changed in the database."""
-        if self.keeping.has(table_id):
+        if self.registry.has(table_id):
             live = await self.table(table_id)
             await live.reseat()
             if live.is_closed:
-                self.keeping.let_go(live)
+                self.registry.let_go(live)
         else:
             with suppress(HeldElsewhere):  # Its owner is told, too.
                 await self.table(table_id)
@@ -197,7 +195,7 @@ class Hub:
             if seat is not None:
                 seat.help_raised_at = row["help_raised_at"]
                 live.show()
-        self.watching.changed(row["session_id"])
+        self.broadcast.changed(row["session_id"])
 
     async def learners_out(self, learners: Collection[int]) -> None:
         """Close the sockets of learners whose cards are no longer valid."""
@@ -206,14 +204,14 @@ class Hub:
 
     async def rights_changed(self) -> None:
         """Close the sockets of those who may no longer follow their lesson."""
-        for outbox in [*self.keeping.outboxes, *self.watching.outboxes]:
+        for outbox in [*self.registry.outboxes, *self.broadcast.outboxes]:
             if outbox.may_stay is not None and not await outbox.may_stay():
                 outbox.close(NOT_ALLOWED)
 
     async def _hear(self, notice: dict[str, Any] | None) -> None:
         """What another process tells all; None where it may have been missed."""
         seats = list(self.tables) if notice is None else notice.get("seats", ())
-        for table_id in filter(self.keeping.has, seats):
+        for table_id in filter(self.registry.has, seats):
             await self.seats_changed(table_id)
         if notice is None or "rights" in notice:
             await self.rights_changed()

@@ -17,13 +17,13 @@ from typing import Any
 
 from django.db import DatabaseError, Error, connection
 
+from classroom.live.broadcast import Broadcast
 from classroom.live.database import in_database
 from classroom.live.journal import Fence, journal
-from classroom.live.keeping import Keeping
 from classroom.live.leases import HeldElsewhere, Leases, lesson_at, lesson_of, sessions_in
 from classroom.live.outbox import RESTARTED
+from classroom.live.registry import Registry
 from classroom.live.tables import LiveTable
-from classroom.live.watching import Watching
 from classroom.models import Table
 from classroom.notices import Notices, tell
 
@@ -48,7 +48,7 @@ FEW = 50
 
 
 class Ownership:
-    """What is played here, with all of *keeping* and *watching*, and what elsewhere.
+    """What is played here, with all of *registry* and *broadcast*, and what elsewhere.
 
     *table* takes one up; *hear* is given what other processes tell all, None where it may have been missed.
     """
@@ -56,8 +56,8 @@ class Ownership:
     def __init__(
         self,
         table: Callable[[int], Awaitable[LiveTable]],
-        keeping: Keeping,
-        watching: Watching,
+        registry: Registry,
+        broadcast: Broadcast,
         hear: Callable[[dict[str, Any] | None], Coroutine[Any, Any, None]],
     ) -> None:
         self.leases: Leases | None = None
@@ -65,8 +65,8 @@ class Ownership:
         self.arrived = Counter[bool]()
         """How many have come to their owner, and how many elsewhere."""
         self._table = table
-        self._keeping = keeping
-        self._watching = watching
+        self._registry = registry
+        self._broadcast = broadcast
         self._hear = hear
         self._notices = Notices(self._take, partial(hear, None))
         self._lessons: dict[int, str] = {}
@@ -247,7 +247,7 @@ class Ownership:
             await asyncio.sleep(WITHOUT_OWNER)
             try:
                 await self.wake_tables()
-                playing = {self._lessons.get(table_id) for table_id in self._keeping.tables}
+                playing = {self._lessons.get(table_id) for table_id in self._registry.tables}
                 idle = {one for one in leases.held - playing if not self._busy[one]}
                 if idle & unused:
                     await self.let_go(idle & unused)
@@ -258,12 +258,12 @@ class Ownership:
     async def forget(self, lessons: Collection[str] | None) -> None:
         """These *lessons*, or all, are played elsewhere from now on: devices are to come again."""
         self._awake -= self._awake if lessons is None else sessions_in(lessons)
-        for live in list(self._keeping.tables.values()):
+        for live in list(self._registry.tables.values()):
             if lessons is None or self._lessons.get(live.id) in lessons:
                 for outbox in live.outboxes:
                     outbox.close(RESTARTED)
-                self._keeping.let_go(live)
-        for watcher in self._watching.outboxes:
+                self._registry.let_go(live)
+        for watcher in self._broadcast.outboxes:
             if lessons is None or lesson_of(watcher.session) in lessons:
                 watcher.close(RESTARTED)
         with suppress(DatabaseError, TimeoutError):

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 
-from classroom.live.keeping import Keeping
+from classroom.live.broadcast import Broadcast
+from classroom.live.registry import Registry
 from classroom.live.seats import ASKS_AGAIN
-from classroom.live.watching import Watching
 
 
 class Presence:
     """The pupils who are here, in a lobby or at a table."""
 
-    def __init__(self, watching: Watching, keeping: Keeping) -> None:
-        self._watching = watching
-        self._keeping = keeping
+    def __init__(self, broadcast: Broadcast, registry: Registry) -> None:
+        self._broadcast = broadcast
+        self._registry = registry
         self.clear()
 
     def clear(self) -> None:
@@ -27,14 +27,14 @@ class Presence:
         is_new = (session, participant) not in self._asked
         self._asked[session, participant] = now
         if is_new:
-            self._watching.changed(session)
+            self._broadcast.changed(session)
 
     def of(self, session: int) -> set[int]:
         """The participants of a session whose device is connected, or asks now and then."""
         now = asyncio.get_running_loop().time()
         asking = {who for who, at in self._asked.items() if now - at < ASKS_AGAIN}
-        here = {who for of, who in self._watching.in_lobby | asking if of == session}
-        for table in self._keeping.tables.values():
+        here = {who for of, who in self._broadcast.in_lobby | asking if of == session}
+        for table in self._registry.tables.values():
             if table.session_id == session:
                 here |= {
                     seat.participant_id

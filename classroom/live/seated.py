@@ -7,9 +7,8 @@ from collections.abc import Callable, Collection, Hashable
 from datetime import UTC, datetime
 
 from classroom.games.shared.told import Feedback
-from classroom.live.arriving import Arrival
 from classroom.live.outbox import ANOTHER_TAB, SEAT_GONE, TABLE_CLOSED, Outbox
-from classroom.live.seats import NEVER, LiveSeat, now
+from classroom.live.seats import NEVER, Arrival, LiveSeat, now
 from classroom.live.story import SeatRow, StillRow, Story
 from classroom.live.told import ToldTable
 from classroom.models.tables import hash_token

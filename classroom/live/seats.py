@@ -1,13 +1,19 @@
-"""LiveSeat: a place at a live table, who sits there, whether they are here, what only they are shown."""
+"""LiveSeat: a place at a live table, who sits there, whether they are here, what only they are shown; and who
+comes to take it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from datetime import datetime
+from typing import NamedTuple
 
 from classroom.games.shared.told import Advised, Feedback
 from classroom.live.outbox import Outbox
 from classroom.live.story import SeatRow
+from classroom.models import Seat, Table
+from classroom.models.tables import hash_token
+from classroom.services import learners
 
 ASKS_AGAIN = 15.0
 """Seconds after which a device without a socket that has not asked again is gone."""
@@ -97,3 +103,34 @@ class LiveSeat:
     @property
     def played_by_bot(self) -> bool:
         return self.bot_plays_in() == 0.0
+
+
+class Arrival(NamedTuple):
+    """Somebody at the door of a table of this *session*; None is a table at home.
+
+    *has_token* of one of its seats, or it is the table of the *learner* they are, with this *way*.
+    """
+
+    session: int | None
+    has_token: bool = False
+    learner: int | None = None
+    way: str = ""
+
+    @property
+    def has_seat(self) -> bool:
+        return self.has_token or self.learner is not None
+
+
+def recognise(table: int, token: str, cookie: str) -> Arrival:
+    """Whoever shows the *token* of a lesson's seat and the *cookie* of a learner, each may be empty.
+
+    Raises `Table.DoesNotExist`.
+    """
+    seats = Seat.objects.filter(table=table, participant__token_hash=hash_token(token))
+    if token and (lesson := seats.values_list("table__session_id").first()) is not None:
+        return Arrival(*lesson, has_token=True)
+    session, owner = Table.objects.values_list("session_id", "practice__learner_id").get(pk=table)
+    learner = learners.learner_of(cookie) if owner is not None and cookie else None
+    if learner is None or learner.pk != owner:
+        return Arrival(session)
+    return Arrival(session, learner=learner.pk, way=learner.way)

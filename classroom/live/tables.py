@@ -8,13 +8,13 @@ from typing import Any
 
 from classroom.errors import NotStored, TableHasMovedOn, TableIsStill
 from classroom.games.sites import board_of
-from classroom.live.advising import Adviser
+from classroom.live.advice import Adviser
 from classroom.live.database import in_database
 from classroom.live.dealing import Dealing
 from classroom.live.journal import UtteranceRow
 from classroom.live.outbox import Outbox
 from classroom.live.outcome import Outcome
-from classroom.live.scheduling import Schedule
+from classroom.live.scheduler import Scheduler
 from classroom.live.seated import SeatedTable
 from classroom.live.storing import Turns
 from classroom.live.story import SeatRow, StillRow, Story, read_seats, read_still, read_story
@@ -36,7 +36,7 @@ class LiveTable(SeatedTable):
         self.board = board_of(self)
         self._followed = story.entries
         self.dealing = Dealing(self, self.turns, self.announce)
-        self.schedule = Schedule(self, self.adviser, self.play, self.dealing.deal_by_itself)
+        self.schedule = Scheduler(self, self.adviser, self.play, self.dealing.deal_by_itself)
 
     @classmethod
     async def load(cls, table_id: int, told: Callable[[LiveTable], None]) -> LiveTable:

@@ -24,12 +24,11 @@ from classroom.accounts import who
 from classroom.consumers import raise_hand
 from classroom.errors import NotSeated
 from classroom.games.sites import SITES, words_of
-from classroom.live import home
-from classroom.live.hand import call_youngest
+from classroom.live.feedback import submit, wish
 from classroom.live.hub import hub
-from classroom.live.saying import submit
 from classroom.live.seats import LiveSeat
 from classroom.live.tables import LiveTable
+from classroom.live.teacher import call_youngest
 from classroom.models import FOLLOW, Table
 from classroom.screens import encode
 from classroom.services import learners
@@ -154,7 +153,7 @@ async def move(request: HttpRequest, table_id: int) -> HttpResponse:
         meant_for = -1 if known is None else known
         if "youngest" in fields:
             await call_youngest(who.table, meant_for, fields["youngest"])
-        elif not await home.wish(who.table, who.seat, meant_for, fields):
+        elif not await wish(who.table, who.seat, meant_for, fields):
             await submit(who.table, who.seat.number, meant_for, fields)
     who.table.poll(who.seat)
     if "application/json" in request.headers.get("Accept", ""):

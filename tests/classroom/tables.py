@@ -181,7 +181,7 @@ async def at_rest(*tables: LiveTable) -> None:
         loop = asyncio.get_running_loop()
         alarms = (table.schedule._alarm for table in tables)
         acting = (getattr(task.get_coro(), "__qualname__", "") for task in asyncio.all_tasks())
-        return not any(name.startswith("Schedule.") for name in acting) and not any(
+        return not any(name.startswith("Scheduler.") for name in acting) and not any(
             alarm is not None and alarm.when() <= loop.time() for alarm in alarms
         )
 

@@ -19,7 +19,7 @@ from classroom.games.shared.board import LINES, Board, improved
 from classroom.games.shared.fragments import HOLE, Kept, phrase
 from classroom.games.shared.told import Entry, Feedback, Sound
 from classroom.games.sites import board_of, words_of
-from classroom.live.hearing import hear_sentence
+from classroom.live.parsing import hear_sentence
 from classroom.live.story import SeatRow, StillRow, Story
 from classroom.live.tables import LiveTable
 from classroom.screens import encode

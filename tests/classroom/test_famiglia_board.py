@@ -16,7 +16,7 @@ from classroom.games.famiglia.board import FamigliaBoard
 from classroom.games.shared.fragments import HOLE
 from classroom.games.shared.told import Entry, Feedback
 from classroom.games.sites import words_of
-from classroom.live.hearing import hear_sentence
+from classroom.live.parsing import hear_sentence
 from classroom.live.story import SeatRow, StillRow, Story
 from classroom.live.tables import LiveTable
 from classroom.screens import encode

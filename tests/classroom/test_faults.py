@@ -20,13 +20,13 @@ from classroom.errors import NotStored, TableHasMovedOn
 from classroom.games.happy_family.board import HappyFamilyBoard
 from classroom.games.sites import SITES
 from classroom.lesson_boards import session_parts
-from classroom.live import hand
+from classroom.live import teacher
+from classroom.live.broadcast import Watcher
+from classroom.live.feedback import submit
 from classroom.live.hub import Hub, hub
 from classroom.live.journal import Journal, TurnRow, Waiting
 from classroom.live.outbox import TABLE_CLOSED
-from classroom.live.saying import submit
 from classroom.live.tables import LiveTable
-from classroom.live.watching import Watcher
 from classroom.models import Session, Table, Turn
 from classroom.services import sessions
 from familygames.game import Move
@@ -168,7 +168,7 @@ async def test_a_table_whose_board_cannot_be_drawn_says_so_to_its_pupils_and_its
     assert len(logged) == 1
     assert logged[0].exc_info is not None
 
-    await hand.undo(table, 1)
+    await teacher.undo(table, 1)
 
     assert "banner" in (await socket.hear())["parts"]
     assert not table.is_broken
@@ -247,13 +247,13 @@ async def test_a_move_whose_device_goes_in_the_moment_it_is_stored_is_shown_too(
 
 
 async def test_bots_go_on_after_the_next_deal(monkeypatch):
-    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", AT_ONCE)
+    monkeypatch.setattr("classroom.live.scheduler.LOOK_AT_THE_END", AT_ONCE)
     teacher = await sync_to_async(a_teacher)()
     rows = await open_a_table("Ann", bots=1, again=True, absent_seconds=0, teacher=teacher)
     table = await hub.table(rows[0]["table"])
     seed = table.story.seed
 
-    await hand.stop(table, 0)
+    await teacher.stop(table, 0)
     await until(lambda: table.story.seed != seed)
 
     await until(lambda: len(table.entries) > 1)
@@ -359,8 +359,8 @@ async def test_a_teacher_is_told_that_nothing_was_stored():
 
 @pytest.mark.swallows
 async def test_a_bot_whose_turn_was_not_stored_tries_again(monkeypatch, caplog):
-    monkeypatch.setattr("classroom.live.scheduling.TRY_AGAIN", AT_ONCE)
-    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", AT_ONCE)
+    monkeypatch.setattr("classroom.live.scheduler.TRY_AGAIN", AT_ONCE)
+    monkeypatch.setattr("classroom.live.scheduler.LOOK_AT_THE_END", AT_ONCE)
     # Bots without a pause come to the end of a game in a moment: dealt again, they always have a next move.
     rows = await open_a_table("Ann", bots=1, absent_seconds=0, again=True)
     async with turns_not_stored():
@@ -379,16 +379,16 @@ async def test_a_bot_whose_turn_was_not_stored_tries_again(monkeypatch, caplog):
 
 @pytest.mark.swallows
 async def test_a_new_deal_that_was_not_stored_is_tried_again(monkeypatch, caplog):
-    monkeypatch.setattr("classroom.live.scheduling.TRY_AGAIN", AT_ONCE)
-    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", NOT_REACHED)
+    monkeypatch.setattr("classroom.live.scheduler.TRY_AGAIN", AT_ONCE)
+    monkeypatch.setattr("classroom.live.scheduler.LOOK_AT_THE_END", NOT_REACHED)
     teacher = await sync_to_async(a_teacher)()
     rows = await open_a_table("Ann", "Bob", again=True, teacher=teacher)
     table = await hub.table(rows[0]["table"])
     seed = table.story.seed
 
-    await hand.stop(table, 0)
+    await teacher.stop(table, 0)
     async with turns_not_stored():
-        monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", AT_ONCE)
+        monkeypatch.setattr("classroom.live.scheduler.LOOK_AT_THE_END", AT_ONCE)
         table.schedule.settle()
         await until(lambda: "NotStored" in caplog.text)
         assert table.story.seed == seed
@@ -401,7 +401,7 @@ async def test_programs_whose_next_deal_was_not_stored_with_the_end_of_their_gam
     table = await hub.table(rows[0]["table"])
     seed = table.story.seed
 
-    await hand.stop(table, 0)  # As after a crash between the two.
+    await teacher.stop(table, 0)  # As after a crash between the two.
 
     await until(lambda: table.story.seed != seed)
 
@@ -483,7 +483,7 @@ async def test_the_talk_forgets_what_was_undone_though_nobody_looked_in_between(
         await table.play(seat, table.number, move)
     assert table.talk[-1].number == 3
 
-    await hand.undo(table, 3)
+    await teacher.undo(table, 3)
     seat, move = next_move(table)
     await table.play(seat, table.number, move)
 
@@ -608,11 +608,11 @@ async def test_what_another_process_takes_back_or_deals_anew_is_forgotten_here_t
     assert there.seats[seat].feedback is not None
 
     await here.turns.catch_up()
-    await hand.undo(here, 1)
+    await teacher.undo(here, 1)
     await there.turns.catch_up()
     assert there.seats[seat].feedback is None
 
-    await hand.deal_again(here, 0)
+    await teacher.deal_again(here, 0)
     await there.turns.catch_up()
     assert there.seats[seat].draft == ""
 
@@ -623,13 +623,13 @@ async def test_who_goes_before_he_is_shown_a_lesson_does_not_stay_in_its_lobby()
     watcher = Watcher(session, "lobby", "en", ann)
     coming = asyncio.create_task(hub.watch(watcher))
     await asyncio.sleep(0)  # He waits for the database now.
-    assert watcher in hub.watching.watchers[session]
+    assert watcher in hub.broadcast.watchers[session]
 
     coming.cancel()
     await asyncio.wait([coming])
 
     assert coming.cancelled()
-    assert session not in hub.watching.watchers
+    assert session not in hub.broadcast.watchers
     assert ann not in hub.presence.of(session)
 
 
@@ -637,10 +637,10 @@ async def test_two_processes_deal_once_where_the_next_deal_comes_by_itself(monke
     teacher = await sync_to_async(a_teacher)()
     rows = await open_a_table("Ann", "Bob", again=True, teacher=teacher)
     here = await hub.table(rows[0]["table"])
-    await hand.stop(here, 0)
+    await teacher.stop(here, 0)
     there = await another_process(here.id)
 
-    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", AT_ONCE)
+    monkeypatch.setattr("classroom.live.scheduler.LOOK_AT_THE_END", AT_ONCE)
     for table in (here, there):
         table.schedule.settle()
     await until(lambda: not here.over and not there.over)

@@ -16,13 +16,12 @@ from django.urls import reverse
 
 from classroom.errors import NotStored, TableHasMovedOn
 from classroom.lesson_boards import look, session_parts
-from classroom.live import advising, hand
+from classroom.live import advice, teacher
+from classroom.live.broadcast import JsonOutbox, glance
 from classroom.live.database import in_database
-from classroom.live.glancing import glance
+from classroom.live.feedback import submit
 from classroom.live.hub import hub
-from classroom.live.judged import read_advice
-from classroom.live.saying import submit
-from classroom.live.showing import JsonOutbox
+from classroom.live.replay import read_advice
 from classroom.live.tables import LiveTable
 from classroom.models import Advice, Example, Session, Utterance
 from classroom.services.examples import opinion_of, remember
@@ -125,14 +124,14 @@ async def test_the_teacher_overrules_a_running_vote(game, options):
     vote = Vote("refuse") if game == "spikit" else table.game.read_move({"type": "Vote", "accept": False})
     await table.play(1, table.number, vote)
 
-    await hand.rule(table, table.asked.number, "accept")
+    await teacher.rule(table, table.asked.number, "accept")
 
     assert table.asked.opinion == "accept"
 
 
 async def test_a_ruling_is_overruled_as_long_as_nobody_has_played_on(monkeypatch):
     rule = referee(REFUSE)
-    monkeypatch.setattr(advising, "referee_of", lambda game: rule)
+    monkeypatch.setattr(advice, "referee_of", lambda game: rule)
     table = await a_sentence(judge="auto", bot_seconds=0.0)
     await until(lambda: table.asked.opinion == "refuse")
     asked = table.asked
@@ -149,7 +148,7 @@ async def test_a_ruling_is_overruled_as_long_as_nobody_has_played_on(monkeypatch
 
 async def test_after_somebody_has_played_on_a_ruling_stays_but_is_remembered(monkeypatch):
     rule = referee(REFUSE)
-    monkeypatch.setattr(advising, "referee_of", lambda game: rule)
+    monkeypatch.setattr(advice, "referee_of", lambda game: rule)
     table = await a_sentence(judge="auto", bot_seconds=0.0)
     await until(lambda: table.asked.opinion == "refuse")
     asked = table.asked
@@ -164,7 +163,7 @@ async def test_after_somebody_has_played_on_a_ruling_stays_but_is_remembered(mon
 
 async def test_what_the_teacher_has_said_is_looked_up_before_the_referee_is_asked(monkeypatch):
     rule = referee(REFUSE)
-    monkeypatch.setattr(advising, "referee_of", lambda game: rule)
+    monkeypatch.setattr(advice, "referee_of", lambda game: rule)
     first = await a_sentence(judge="teacher")
     await until(lambda: first.adviser.advice is not None)
     await press(first, f"accept/{first.id}/{first.asked.number}")
@@ -189,7 +188,7 @@ async def test_another_teacher_is_not_bound_by_it(monkeypatch):
 
 async def test_the_class_sees_the_advice_only_if_the_teacher_lets_it(monkeypatch):
     rule = referee(ACCEPT)
-    monkeypatch.setattr(advising, "referee_of", lambda game: rule)
+    monkeypatch.setattr(advice, "referee_of", lambda game: rule)
     table = await a_sentence()
     await until(lambda: table.adviser.advice is not None)
     hidden = table.shown_advice
@@ -205,7 +204,7 @@ async def test_the_class_sees_the_advice_only_if_the_teacher_lets_it(monkeypatch
 
 @pytest.mark.on_postgresql
 async def test_advice_is_kept_for_the_report(monkeypatch):
-    monkeypatch.setattr(advising, "referee_of", lambda game: referee(REFUSE))
+    monkeypatch.setattr(advice, "referee_of", lambda game: referee(REFUSE))
     table = await a_sentence()
 
     async with asyncio.timeout(PATIENCE):
@@ -222,16 +221,16 @@ async def test_at_a_table_that_has_ended_nobody_gives_advice_any_more(monkeypatc
         is_over.wait(PATIENCE)
         return answers(view, moves, rng)
 
-    monkeypatch.setattr(advising, "referee_of", lambda game: rule)
+    monkeypatch.setattr(advice, "referee_of", lambda game: rule)
     table = await a_sentence()
-    advice = table.adviser._advising
-    assert advice is not None
+    seeking = table.adviser._advising
+    assert seeking is not None
 
     table.end()
     is_over.set()
-    await asyncio.wait([advice], timeout=PATIENCE)
+    await asyncio.wait([seeking], timeout=PATIENCE)
 
-    assert advice.cancelled()
+    assert seeking.cancelled()
     assert table.adviser.advice is None
     assert not await Advice.objects.aexists()
 
@@ -276,7 +275,7 @@ async def test_a_ballot_sent_twice_is_no_fault_though_anothers_came_between():
 async def test_when_only_half_of_an_overrule_could_be_stored_all_see_the_vote_that_is_open_again(monkeypatch):
     if connection.vendor != "sqlite":
         return  # Only there a trigger is one line.
-    monkeypatch.setattr(advising, "referee_of", lambda game: referee(REFUSE))
+    monkeypatch.setattr(advice, "referee_of", lambda game: referee(REFUSE))
     table = await a_sentence()
     await until(lambda: table.adviser.advice)
     number = table.asked.number
@@ -291,7 +290,7 @@ async def test_when_only_half_of_an_overrule_could_be_stored_all_see_the_vote_th
     await in_database(lambda: connection.cursor().execute(trigger))()
     try:
         with pytest.raises(NotStored):
-            await hand.rule(table, number, "accept")
+            await teacher.rule(table, number, "accept")
     finally:
         await in_database(lambda: connection.cursor().execute("DROP TRIGGER not_now"))()
 
@@ -302,12 +301,12 @@ async def test_when_only_half_of_an_overrule_could_be_stored_all_see_the_vote_th
 async def test_an_old_button_judges_nothing():
     table = await a_sentence(judge="teacher")
     number = table.asked.number
-    await hand.rule(table, number, "refuse")
+    await teacher.rule(table, number, "refuse")
     table.story.state = table.state.but(phase="main", turn=0)
     await table.play(0, table.number, LaySentence(table.state.hands[0][:3]))
 
     with pytest.raises(TableHasMovedOn):
-        await hand.rule(table, number, "accept")
+        await teacher.rule(table, number, "accept")
     await press(table, f"accept/{table.id}/{number}")
 
     assert table.asked.opinion == ""
@@ -315,9 +314,9 @@ async def test_an_old_button_judges_nothing():
 
 async def test_an_undo_takes_back_what_the_teacher_has_ruled():
     table = await a_sentence(judge="teacher")
-    await hand.rule(table, table.asked.number, "refuse")
+    await teacher.rule(table, table.asked.number, "refuse")
 
-    await hand.undo(table, hand.last_of_a_person(table))
+    await teacher.undo(table, teacher.last_of_a_person(table))
 
     assert table.asked.opinion == ""
     assert table.state.to_move() == {REFEREE}
@@ -334,7 +333,7 @@ async def test_the_judge_of_sentences_sits_at_tables_where_a_program_judges():
 
 
 async def test_a_sentence_refused_by_bots_comes_back_with_the_judges_reason(monkeypatch):
-    monkeypatch.setattr(advising.Adviser, "seek", lambda adviser: None)  # The bots alone judge.
+    monkeypatch.setattr(advice.Adviser, "seek", lambda adviser: None)  # The bots alone judge.
     rows = await open_a_table("Ann", bots=2, game="spikit", bot_seconds=0.0, seed="vote")
     table = await hub.table(rows[0]["table"])
     bad = cards_of(table, "les enfants", "mangent", "le chien")

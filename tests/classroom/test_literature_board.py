@@ -18,8 +18,7 @@ from classroom.games.shared.board import Board
 from classroom.games.shared.fragments import HOLE
 from classroom.games.shared.told import Entry
 from classroom.games.sites import words_of
-from classroom.live.fields import read_move
-from classroom.live.hearing import hear_sentence
+from classroom.live.parsing import hear_sentence, read_move
 from classroom.live.story import SeatRow, StillRow, Story
 from classroom.live.tables import LiveTable
 from familygames.cards import Card

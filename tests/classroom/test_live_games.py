@@ -16,11 +16,11 @@ from django.utils.html import escape
 from classroom.errors import TableIsStill
 from classroom.games.shared.sentences import first_out_of_place
 from classroom.games.sites import board_of
-from classroom.live import advising, hand, scheduling
-from classroom.live.glancing import glance
+from classroom.live import advice, scheduler, teacher
+from classroom.live.broadcast import glance
+from classroom.live.feedback import LONGEST_DRAFT, submit
 from classroom.live.hub import hub
-from classroom.live.saying import LONGEST_DRAFT, submit
-from classroom.live.scheduling import ALONE
+from classroom.live.scheduler import ALONE
 from classroom.live.tables import LiveTable
 from classroom.models import Utterance
 from classroom.screens import encode
@@ -84,7 +84,7 @@ def passed(monkeypatch: pytest.MonkeyPatch) -> Callable[[], float]:
         return timeout(seconds)
 
     monkeypatch.setattr(asyncio, "timeout", passes)
-    monkeypatch.setattr(scheduling, "now", lambda: clock[0])
+    monkeypatch.setattr(scheduler, "now", lambda: clock[0])
     return lambda: clock[0]
 
 
@@ -193,7 +193,7 @@ async def test_a_referee_who_stumbles_leaves_it_to_the_table(monkeypatch):
     def stumble(*arguments: Any) -> Move[Any]:
         raise RuntimeError("no grammar today")
 
-    monkeypatch.setattr(advising, "referee_of", lambda game: stumble)
+    monkeypatch.setattr(advice, "referee_of", lambda game: stumble)
 
     _, table = await a_vote("Ann", "Bob", judge="auto", doubt="vote")
     await until(lambda: len(table.entries) > 1)
@@ -242,7 +242,7 @@ async def test_a_bot_that_waits_is_not_asked_again_and_nobody_is_hurried(monkeyp
         asked.append(view.seat)
         return WAIT if WAIT in moves else moves[0]
 
-    monkeypatch.setattr(scheduling, "player_of", lambda *arguments: waits)
+    monkeypatch.setattr(scheduler, "player_of", lambda *arguments: waits)
     table.seats[free].participant_id = None
     table.seats[free].bot = "regular"
     table.schedule.start()
@@ -363,7 +363,7 @@ async def test_an_undo_takes_back_what_the_last_person_did_with_all_that_program
     await table.play(0, 0, taking)
     await until(lambda: table.state.to_move() == {0} and table.number > 1)
 
-    await hand.undo(table, hand.last_of_a_person(table))
+    await teacher.undo(table, teacher.last_of_a_person(table))
 
     assert table.state == before
     await get_up(sockets)
@@ -373,10 +373,10 @@ async def test_a_rematch_of_every_game_is_dealt():
     for game, people in (("literature", 6), ("famiglia", 1), ("familys", 2), ("spikit", 2)):
         rows = await open_a_table(*"ABCDEF"[:people], game=game, seed="1")
         table = await hub.table(rows[0]["table"])
-        await hand.stop(table, 0)
+        await teacher.stop(table, 0)
         assert table.over
 
-        await hand.deal_again(table, 0)
+        await teacher.deal_again(table, 0)
 
         assert not table.over
         assert table.number == 2
@@ -389,7 +389,7 @@ async def test_where_the_teacher_chooses_who_begins_the_table_waits_for_them():
 
     with pytest.raises(TableIsStill):
         await table.play(table.state.turn, 0, table.state.moves(table.state.turn)[0])
-    await hand.begin(table, table.story.deal_number, 4)
+    await teacher.begin(table, table.story.deal_number, 4)
 
     assert table.state.turn == 4
     assert table.state.hands == hands  # The cards lie as they were.
@@ -401,23 +401,23 @@ async def test_where_the_teacher_chooses_who_begins_the_table_waits_for_them():
 
 async def test_an_old_or_second_press_lets_nobody_else_begin():
     _, table = await a_choice()
-    await hand.begin(table, 0, 2)
+    await teacher.begin(table, 0, 2)
 
-    await hand.begin(table, 0, 3)
-    await hand.begin(table, table.story.deal_number, 3)
+    await teacher.begin(table, 0, 3)
+    await teacher.begin(table, table.story.deal_number, 3)
 
     assert (table.state.turn, table.number) == (2, 1)
 
 
 async def test_he_chooses_anew_after_every_deal():
     _, table = await a_choice()
-    await hand.begin(table, 0, 2)
+    await teacher.begin(table, 0, 2)
     await table.play(2, table.number, table.state.moves(2)[0])
 
-    await hand.deal_again(table, table.story.deal_number)
+    await teacher.deal_again(table, table.story.deal_number)
 
     assert table.awaits_beginner
-    await hand.begin(table, table.story.deal_number, 5)
+    await teacher.begin(table, table.story.deal_number, 5)
     assert table.state.turn == 5
 
 
@@ -471,7 +471,7 @@ async def test_what_was_chosen_goes_with_the_cards_and_is_never_too_long():
     await submit(table, 0, 0, {"draft": "x" * 5000})
     assert len(table.seats[0].draft) == LONGEST_DRAFT
 
-    await hand.deal_again(table, 0)
+    await teacher.deal_again(table, 0)
     assert table.seats[0].draft == ""
 
 
@@ -578,9 +578,9 @@ async def test_who_only_waits_may_see_the_end_at_once() -> None:
     assert table.can_be_finished_quickly
     assert glance(table).can_be_finished_quickly
 
-    await hand.finish_quickly(table, table.story.deal_number + 1)  # Of another deal.
+    await teacher.finish_quickly(table, table.story.deal_number + 1)  # Of another deal.
     assert table.can_be_finished_quickly
-    await hand.finish_quickly(table, table.story.deal_number)
+    await teacher.finish_quickly(table, table.story.deal_number)
     assert not table.can_be_finished_quickly
 
     at = table.number

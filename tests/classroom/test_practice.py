@@ -25,9 +25,9 @@ from classroom import wording
 from classroom.errors import CannotPractise
 from classroom.games.sites import words_of
 from classroom.live.hub import Hub, hub
-from classroom.live.judged import judged_at
-from classroom.live.keeping import FALLS_ASLEEP
 from classroom.live.outbox import NOT_ALLOWED, SEAT_GONE, TABLE_CLOSED, Outbox
+from classroom.live.registry import FALLS_ASLEEP
+from classroom.live.replay import judged_at
 from classroom.live.story import read_story, read_turns, story_of
 from classroom.live.tables import LiveTable
 from classroom.models import (
@@ -510,14 +510,14 @@ async def test_a_table_that_nobody_looks_at_falls_asleep_and_wakes() -> None:
     await my_turn(live)
     now = asyncio.get_running_loop().time()
 
-    hub.keeping.put_to_sleep(now)
-    hub.keeping.put_to_sleep(now + FALLS_ASLEEP + 1)
+    hub.registry.put_to_sleep(now)
+    hub.registry.put_to_sleep(now + FALLS_ASLEEP + 1)
     assert table.pk in hub.tables  # Somebody is here.
     await socket.close()
     live.seats[0].polled_at = float("-inf")
-    hub.keeping.put_to_sleep(now)
+    hub.registry.put_to_sleep(now)
     assert table.pk in hub.tables
-    hub.keeping.put_to_sleep(now + FALLS_ASLEEP + 1)
+    hub.registry.put_to_sleep(now + FALLS_ASLEEP + 1)
     assert table.pk not in hub.tables
     assert (await hub.table(table.pk)).number == live.number
 
@@ -526,10 +526,10 @@ async def test_a_table_does_not_fall_asleep_under_somebody_who_is_just_coming() 
     table = await sync_to_async(a_game)(await sync_to_async(a_guest)())
     now = asyncio.get_running_loop().time()
     live = await hub.table(table.pk)
-    hub.keeping.put_to_sleep(now)
+    hub.registry.put_to_sleep(now)
 
     coming = await hub.table(table.pk)  # Whose device it is takes a moment to find out.
-    hub.keeping.put_to_sleep(now + FALLS_ASLEEP + 1)
+    hub.registry.put_to_sleep(now + FALLS_ASLEEP + 1)
 
     assert coming is live
     assert hub.tables[table.pk] is live

@@ -13,9 +13,8 @@ from django.urls import reverse
 from classroom.games.sites import board_of
 from classroom.lesson_boards import Lesson, session_parts
 from classroom.live import commands
-from classroom.live.glancing import glance
+from classroom.live.broadcast import BoardOutbox, glance
 from classroom.live.hub import hub
-from classroom.live.showing import BoardOutbox
 from classroom.models import Layout, Session
 from classroom.services import seating, sessions
 from tests.classroom.lessons import fill, open_lesson, signed_in, transactional

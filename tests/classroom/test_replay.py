@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from classroom.games.sites import SITES
-from classroom.live.past import deals_of, read_past
+from classroom.live.replay import deals_of, read_past
 from classroom.live.story import Dealt, Stopped, Undone, story_of
 from classroom.models import Participant, Turn, User
 from classroom.services import learners, practice

@@ -17,8 +17,7 @@ from classroom.games.shared.told import Feedback
 from classroom.games.sites import words_of
 from classroom.games.spikit.board import SpikitBoard
 from classroom.games.spikit.words import NO_SENTENCE
-from classroom.live.fields import read_move
-from classroom.live.hearing import hear_sentence
+from classroom.live.parsing import hear_sentence, read_move
 from classroom.live.story import SeatRow, StillRow, Story
 from classroom.live.tables import LiveTable
 from familygames.cards import Card

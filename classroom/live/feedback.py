@@ -1,4 +1,4 @@
-"""Saying: what a form or a sentence of somebody at a table leads to."""
+"""Feedback: what comes of what somebody at a table has sent: a move, a wish, or why it was refused."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ from django.db import DatabaseError
 from classroom.errors import ClassroomError, TableHasMovedOn
 from classroom.games.shared.sentences import first_out_of_place
 from classroom.games.shared.told import Feedback
-from classroom.live.hearing import hear_sentence, hear_taps, is_in_other_language, one_line, to_keep
+from classroom.live import teacher
+from classroom.live.database import in_database
 from classroom.live.journal import journal
+from classroom.live.parsing import hear_sentence, hear_taps, is_in_other_language, one_line, to_keep
 from classroom.live.seats import LiveSeat
 from classroom.live.tables import LiveTable
 from classroom.models import SaidBy
+from classroom.services import learners, practice
 from familygames.errors import AmbiguousMove, FamilyGamesError, IllegalMove, InvalidMove
 from familygames.language.formulas import Heard
 
@@ -101,3 +104,28 @@ def reason_of(error: FamilyGamesError | ClassroomError) -> str:
     if isinstance(error, IllegalMove | ClassroomError):
         return str(error.reason)
     return error.code if isinstance(error, InvalidMove) else "invalid_move"
+
+
+async def wish(table: LiveTable, seat: LiveSeat, number: int, fields: Mapping[str, str]) -> bool:
+    """Do what a form for the position *number* means besides moving; False if it is a move."""
+    game, learner = table.story.practice, seat.learner_id
+    if game is None or learner is None or not {"hint", "undo", "quickly", "set_way"} & fields.keys():
+        return False
+    try:
+        if "hint" in fields:
+            given = await in_database(practice.hints_of)(practice_id=game)
+            table.expect(number)
+            if await table.adviser.hint(seat.number, number):
+                await in_database(practice.count_hint)(practice_id=game, given_before=given)
+        elif "undo" in fields:
+            if fields["undo"].isdecimal():
+                await teacher.take_back(table, seat.number, int(fields["undo"]))
+        elif "quickly" in fields:
+            if table.can_be_finished_quickly:
+                await teacher.finish_quickly(table, table.story.deal_number)
+        else:
+            await in_database(learners.set_way)(learner_id=learner, way=fields["set_way"])
+            await table.reseat()
+    except ClassroomError as error:
+        table.refuse(seat, error.reason)
+    return True

@@ -1,4 +1,4 @@
-"""Schedule: who moves when at one table: bots, people whose time is up, and the next deal."""
+"""Scheduler: who moves when at one table: bots, people whose time is up, and the next deal."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 from classroom.errors import TableHasMovedOn, TableIsStill
-from classroom.live.advising import Adviser
-from classroom.live.referees import player_of, thinkers
+from classroom.live.advice import Adviser
+from classroom.live.bots import player_of, thinkers
 from classroom.live.seated import SeatedTable
 from classroom.live.seats import now
 from classroom.metrics import BOT_MOVES, THINKING
@@ -38,7 +38,7 @@ LOOK_AT_THE_END = 10.0
 """Seconds for which the end of a game stays on the screens where the next deal comes by itself."""
 
 
-class Schedule:
+class Scheduler:
     """The clock of *table*: one alarm, and one program at most that thinks.
 
     It moves by *play*, and deals again by *deal*, which does nothing where somebody was quicker.

@@ -1,21 +1,21 @@
-"""Keeping: the tables that this process plays, each of them once."""
+"""Registry: the tables that this process plays, each of them once."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from classroom.live.bots import get_ready
 from classroom.live.journal import Fence
 from classroom.live.leases import HeldElsewhere
 from classroom.live.outbox import Outbox
-from classroom.live.referees import get_ready
 from classroom.live.tables import LiveTable
 
 FALLS_ASLEEP = 300.0
 """Seconds after which a table at home that nobody looks at is kept in the database alone."""
 
 
-class Keeping:
+class Registry:
     """The one `LiveTable` of each table. *moved* hears of their changes, *fence* tells by what they store."""
 
     def __init__(

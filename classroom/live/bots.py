@@ -1,4 +1,4 @@
-"""Who plays, advises and judges at a table, by what its teacher has said."""
+"""Bots: who plays, advises and judges at a table, by what its teacher has said."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Adviser: what programs think at one table of what is proposed, and of what a learner could do."""
+"""Advice: what programs think at one table of what is proposed, and of what a learner could do."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import Any
 from django.db import DatabaseError
 
 from classroom.games.shared.told import Advised
+from classroom.live.bots import hinter_of, referee_of, thinkers
 from classroom.live.database import in_database
-from classroom.live.judged import keep_advice
-from classroom.live.referees import hinter_of, referee_of, thinkers
+from classroom.live.replay import keep_advice
 from classroom.live.seated import SeatedTable
 from classroom.live.told import Asked
 from classroom.services.examples import opinion_of, opinions_of
