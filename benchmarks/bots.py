@@ -37,7 +37,7 @@ from django.core.management import call_command
 
 from classroom.live.broadcast import BoardOutbox
 from classroom.live.hub import hub
-from classroom.live.tables import LiveTable
+from classroom.live.table import LiveTable
 from classroom.models import Deck, User
 from classroom.services import seating, sessions
 from familygames.catalogue import GAMES, Game

@@ -34,7 +34,7 @@ from classroom.live.hub import hub
 from classroom.live.leases import HeldElsewhere
 from classroom.live.outbox import NOT_ALLOWED, RESTARTED, SEAT_GONE, TABLE_CLOSED, Outbox
 from classroom.live.seats import LiveSeat
-from classroom.live.tables import LiveTable
+from classroom.live.table import LiveTable
 from classroom.live.teacher import call_youngest
 from classroom.models import FOLLOW, Knock, May, Participant, Table, Who
 from classroom.models.tables import hash_token

@@ -134,7 +134,7 @@ class Present(Collector):
         bots = Counter(table.game.name for table, seat in seats if seat.played_by_bot)
         of_game = {(game,): number for game, number in bots.items()}
         yield _gauge("familygames_bots", "Seats of unfinished games that bots play for.", ("game",), of_game)
-        thinking = sum(table.schedule.is_thinking for table in live)
+        thinking = sum(scheduler.is_thinking for scheduler in hub.registry.schedulers.values())
         yield GaugeMetricFamily("familygames_bots_thinking", "Tables at which a bot thinks.", value=thinking)
         if hub.ownership.leases is not None:
             held = len(hub.ownership.leases.held)

@@ -15,7 +15,7 @@ from classroom import lesson_boards, screens
 from classroom.lesson_boards import Judging, SeatGlance, TableGlance, team_of
 from classroom.live.outbox import SEAT_GONE, Outbox, PartsOutbox
 from classroom.live.seats import LiveSeat
-from classroom.live.tables import LiveTable
+from classroom.live.table import LiveTable
 from classroom.live.teacher import last_of_a_person
 from classroom.parts import NOTHING, Parts, Seen, Shared
 from classroom.screens import encode
@@ -269,7 +269,7 @@ def _glance(table: LiveTable) -> TableGlance:
 
 
 def _judging(table: LiveTable) -> Judging | None:
-    asked, advice = table.asked, table.adviser.advice
+    asked, advice = table.asked, table.advice
     if asked is None:
         return None
     findings = advice.findings if advice is not None else ()

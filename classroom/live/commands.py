@@ -13,7 +13,7 @@ from django.db import transaction
 
 from classroom.live import teacher
 from classroom.live.hub import hub
-from classroom.live.tables import LiveTable
+from classroom.live.table import LiveTable
 from classroom.models import Learner, User
 from classroom.notices import tell
 from classroom.services import teachers

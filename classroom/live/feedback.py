@@ -11,11 +11,12 @@ from classroom.errors import ClassroomError, TableHasMovedOn
 from classroom.games.shared.sentences import first_out_of_place
 from classroom.games.shared.told import Feedback
 from classroom.live import teacher
+from classroom.live.bots import hint
 from classroom.live.database import in_database
 from classroom.live.journal import journal
 from classroom.live.parsing import hear_sentence, hear_taps, is_in_other_language, one_line, to_keep
 from classroom.live.seats import LiveSeat
-from classroom.live.tables import LiveTable
+from classroom.live.table import LiveTable
 from classroom.models import SaidBy
 from classroom.services import learners, practice
 from familygames.errors import AmbiguousMove, FamilyGamesError, IllegalMove, InvalidMove
@@ -59,7 +60,7 @@ async def submit(table: LiveTable, seat: int, number: int, fields: Mapping[str, 
             heard = hear_taps(table, seat, fields)
             text = heard.sentence
         said = to_keep(table, live, text, way, heard) if heard.sentence else None
-        table.schedule.a_person_moves()
+        table.pace.alone = 0
         await table.play(seat, number, heard.move, said)
     except (InvalidMove, IllegalMove, ClassroomError) as error:
         if isinstance(error, TableHasMovedOn) and _has_moved(table, seat, number):
@@ -115,7 +116,7 @@ async def wish(table: LiveTable, seat: LiveSeat, number: int, fields: Mapping[st
         if "hint" in fields:
             given = await in_database(practice.hints_of)(practice_id=game)
             table.expect(number)
-            if await table.adviser.hint(seat.number, number):
+            if await hint(table, seat.number, number):
                 await in_database(practice.count_hint)(practice_id=game, given_before=given)
         elif "undo" in fields:
             if fields["undo"].isdecimal():

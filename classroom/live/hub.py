@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Collection
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from contextvars import Context
 from typing import Any
-from weakref import WeakValueDictionary
 
 from django.utils import timezone
 
 from classroom import lesson_boards
-from classroom.errors import NotSeated
 from classroom.live.bots import get_ready, read_ahead
 from classroom.live.broadcast import Broadcast, Watcher, glance
 from classroom.live.database import in_database
-from classroom.live.forgotten import Forgotten
 from classroom.live.journal import Fence
 from classroom.live.leases import HeldElsewhere
 from classroom.live.outbox import NOT_ALLOWED
 from classroom.live.ownership import Ownership
 from classroom.live.presence import Presence
 from classroom.live.registry import Registry
-from classroom.live.seats import Arrival, LiveSeat, recognise
-from classroom.live.tables import LiveTable
+from classroom.live.seats import LiveSeat
+from classroom.live.table import LiveTable
 from classroom.models import Participant, Table
-from classroom.models.tables import hash_token
+from classroom.services import actions, practice, sessions, sharing, substitutes
 from familygames.catalogue import GAMES
+
+logger = logging.getLogger(__name__)
+
+FORGOTTEN_LESSONS = 3600.0
+"""Seconds between two looks for lessons that nobody has closed, and for games at home that are too old."""
 
 LOOK_AFTER = 5.0
 """Seconds between two looks at all sockets."""
@@ -39,12 +42,10 @@ class Hub:
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._chores: set[asyncio.Task[Any]] = set()
-        self._doors: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.registry = Registry(self._table_moved, self._fence)
         self.broadcast = Broadcast(self.lesson, self._begin)
         self.presence = Presence(self.broadcast, self.registry)
         self.ownership = Ownership(self.table, self.registry, self.broadcast, self._hear)
-        self.forgotten = Forgotten(self.seats_changed, self.broadcast.changed)
 
     @property
     def tables(self) -> dict[int, LiveTable]:
@@ -77,9 +78,9 @@ class Hub:
         self.wake_up()
         read_ahead()
         await self.ownership.start()
-        await self.forgotten.end_lessons()
+        await self.end_forgotten_lessons()
         await self.ownership.wake_tables()
-        self._begin(self.forgotten.look_now_and_then())
+        self._begin(self._forget_now_and_then())
         self._begin(self.ownership.take_over_now_and_then())
 
     async def _look_after_sockets(self) -> None:
@@ -94,6 +95,26 @@ class Hub:
                 outbox.look_after(now)
             self.registry.put_to_sleep(now)
 
+    async def end_forgotten_lessons(self) -> None:
+        """Close lessons that were played and then left open."""
+        for session, tables in (await in_database(sessions.close_forgotten)()).items():
+            for table_id in tables:
+                await self.seats_changed(table_id)
+            self.broadcast.changed(session)
+
+    async def _forget_now_and_then(self) -> None:
+        while True:
+            await asyncio.sleep(FORGOTTEN_LESSONS)
+            try:
+                await self.end_forgotten_lessons()
+                await in_database(practice.forget)()
+                await in_database(sessions.forget)()
+                await in_database(actions.forget)()
+                await in_database(sharing.forget)()
+                await in_database(substitutes.forget)()
+            except Exception:  # In an hour the database may answer.
+                logger.exception("Lessons could not be ended or forgotten, or games at home not forgotten.")
+
     # Whoever comes
 
     async def table(self, table_id: int) -> LiveTable:
@@ -104,45 +125,9 @@ class Hub:
     async def arrive(
         self, table_id: int, token: str, cookie: str, teaches: Callable[[int | None], Awaitable[bool]]
     ) -> tuple[LiveTable, LiveSeat | None]:
-        """The table, and the seat of whoever comes to it; None for those who teach the lesson.
-
-        A device shows the *token* that a lesson has given it, or the *cookie* of a learner; *teaches* tells
-        whether its user is the teacher of a session. For anybody else the table is not even read. Raises
-        `Table.DoesNotExist`, `NotSeated`.
-        """
+        """As `Presence.arrive`."""
         self.wake_up()
-        # Of a class that comes back all at once, the first at each table brings it here for the others.
-        async with nullcontext() if self.registry.has(table_id) else self._door_of(table_id):
-            if (known := await self._known(table_id, token)) is not None:
-                return known
-            arrival = await in_database(recognise)(table_id, token, cookie)
-            if arrival.has_seat:
-                return await self._seated(table_id, token, arrival)
-        if await teaches(arrival.session):
-            return await self.table(table_id), None
-        raise NotSeated(is_at_home=arrival.session is None)
-
-    def _door_of(self, table_id: int) -> asyncio.Lock:
-        return self._doors.setdefault(table_id, asyncio.Lock())
-
-    async def _known(self, table_id: int, token: str) -> tuple[LiveTable, LiveSeat] | None:
-        """The table and the seat of this *token*, if we know it without asking the database."""
-        if not token or not self.registry.has(table_id):
-            return None
-        live = await self.table(table_id)
-        seat = live.seat_of(hash_token(token))
-        return None if seat is None else (live, seat)
-
-    async def _seated(self, table_id: int, token: str, arrival: Arrival) -> tuple[LiveTable, LiveSeat]:
-        live = await self.table(table_id)
-        seat = live.seat_for(arrival, token)
-        # They may have been seated a moment ago, or have chosen another way at another table.
-        if seat is None or (arrival.learner is not None and seat.way != arrival.way):
-            await live.reseat()
-            seat = live.seat_for(arrival, token)
-        if seat is None:
-            raise NotSeated(is_at_home=live.is_at_home)
-        return live, seat
+        return await self.presence.arrive(table_id, token, cookie, teaches)
 
     async def watch(self, watcher: Watcher) -> None:
         """Show *watcher* their session from now on."""

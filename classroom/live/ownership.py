@@ -23,7 +23,7 @@ from classroom.live.journal import Fence, journal
 from classroom.live.leases import HeldElsewhere, Leases, lesson_at, lesson_of, sessions_in
 from classroom.live.outbox import RESTARTED
 from classroom.live.registry import Registry
-from classroom.live.tables import LiveTable
+from classroom.live.table import LiveTable
 from classroom.models import Table
 from classroom.notices import Notices, tell
 

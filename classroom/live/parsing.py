@@ -19,7 +19,7 @@ import msgspec
 
 from classroom.live.journal import UtteranceRow
 from classroom.live.seats import LiveSeat
-from classroom.live.told import ToldTable
+from classroom.live.story import BaseTable
 from classroom.models import SaidBy, Way
 from classroom.screens import encode
 from familygames.cards import Deck
@@ -39,7 +39,7 @@ def one_line(text: str) -> str:
     return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())[:LONGEST_SAID]
 
 
-def hear_sentence(table: ToldTable, seat: Seat, text: str, fields: Mapping[str, str]) -> Heard:
+def hear_sentence(table: BaseTable, seat: Seat, text: str, fields: Mapping[str, str]) -> Heard:
     """The move that was said; one that breaks a rule too, so that the rule can say why not.
 
     *fields* may tell, in ``move``, for which move the sentence was built. What was not put together to its
@@ -61,7 +61,7 @@ def hear_sentence(table: ToldTable, seat: Seat, text: str, fields: Mapping[str, 
     return heard
 
 
-def _hear(table: ToldTable, seat: Seat, text: str, fields: Mapping[str, str]) -> Heard:
+def _hear(table: BaseTable, seat: Seat, text: str, fields: Mapping[str, str]) -> Heard:
     state, scene, way = table.state, table.scene_of(seat), fields.get("way")
     chosen = []
     if fields.get("move"):
@@ -74,7 +74,7 @@ def _hear(table: ToldTable, seat: Seat, text: str, fields: Mapping[str, str]) ->
     return utter(text, state, seat, scene, chosen=chosen, is_confirmed=way == SaidBy.ASKED)
 
 
-def _laid(table: ToldTable, seat: Seat, text: str, move: Move[Any]) -> Heard | None:
+def _laid(table: BaseTable, seat: Seat, text: str, move: Move[Any]) -> Heard | None:
     """All tiles of the sentence for *move*, in whatever order: there is nothing else it could mean."""
     spoken = move.spoken()
     model = say(spoken, table.scene_of(seat)) if spoken is not None else ""
@@ -89,7 +89,7 @@ def is_in_other_language(heard: Heard) -> bool:
     return any(finding.code == "wrong_language" for finding in heard.findings)
 
 
-def hear_taps(table: ToldTable, seat: Seat, fields: Mapping[str, str]) -> Heard:
+def hear_taps(table: BaseTable, seat: Seat, fields: Mapping[str, str]) -> Heard:
     """The move that was chosen, and how it is said. Raises `InvalidMove`."""
     move = read_move(fields, table.game.move, table.deck).from_a_person()
     spoken = move.spoken()
@@ -101,7 +101,7 @@ def hear_taps(table: ToldTable, seat: Seat, fields: Mapping[str, str]) -> Heard:
 
 
 def to_keep(
-    table: ToldTable, seat: LiveSeat, text: str, way: str, heard: Heard | None, reason: str = ""
+    table: BaseTable, seat: LiveSeat, text: str, way: str, heard: Heard | None, reason: str = ""
 ) -> UtteranceRow:
     """What is kept of what was said, its turn still to be told; *reason* is why no move came of it."""
     spoken = heard.move.spoken() if heard is not None else None

@@ -6,24 +6,21 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-import msgspec
-
 from classroom.games.sites import board_of
+from classroom.live.seats import SeatRow, read_seats
 from classroom.live.story import (
+    BaseTable,
     Dealt,
-    SeatRow,
     StoredTurn,
     Story,
     Undone,
     events_decoder,
-    read_seats,
     site_turns,
     story_of,
 )
-from classroom.live.told import ToldTable
-from classroom.models import Advice, Table, Turn
+from classroom.models import Table, Turn
 from familygames.game import REFEREE, Event, Question, Seat
-from familygames.judging import Finding, Opinion, Ruling
+from familygames.judging import Finding, Opinion
 
 
 class Deal(NamedTuple):
@@ -54,7 +51,7 @@ class PastSeat(NamedTuple):
     is_persons: bool = True
 
 
-class PastTable(ToldTable):
+class PastTable(BaseTable):
     """A table at one *step* of a deal: 0 is the deal itself, step n the position after the n-th move.
 
     Moves that were taken back are not steps.
@@ -265,19 +262,3 @@ def _decider(seat: Seat | None, events: Iterable[Event[Any]]) -> By:
         return "teacher"
     judge: By = "referee" if seat == REFEREE else "players"
     return next((by for event in events if (by := event.decided_by())), judge)
-
-
-# --- Advice -------------------------------------------------------------------------------------------------
-
-_rulings = msgspec.json.Decoder(Ruling)
-
-
-def keep_advice(table_id: int, number: int, ruling: Ruling) -> None:
-    """Keep what the referee says of what was proposed in the turn *number*; what is kept already stays."""
-    row = Advice(table_id=table_id, number=number, ruling=msgspec.json.encode(ruling).decode())
-    Advice.objects.bulk_create([row], ignore_conflicts=True)
-
-
-def read_advice(rows: Iterable[Advice]) -> dict[int, Ruling]:
-    """By the number of the turn in which it was proposed."""
-    return {row.number: _rulings.decode(row.ruling) for row in rows}

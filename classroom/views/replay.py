@@ -17,7 +17,8 @@ from django.views.decorators.http import require_POST, require_safe
 from classroom import wording
 from classroom.accounts import TeacherRequest, who
 from classroom.games.sites import SITES, words_of
-from classroom.live.replay import Deal, PastTable, played_deals, read_advice, read_past
+from classroom.live.bots import read_advice
+from classroom.live.replay import Deal, PastTable, played_deals, read_past
 from classroom.models import Advice, Did, May, Seat, Table
 from classroom.reports import verdicts_of
 from classroom.services import actions, learners

@@ -27,7 +27,7 @@ from classroom.games.sites import SITES, words_of
 from classroom.live.feedback import submit, wish
 from classroom.live.hub import hub
 from classroom.live.seats import LiveSeat
-from classroom.live.tables import LiveTable
+from classroom.live.table import LiveTable
 from classroom.live.teacher import call_youngest
 from classroom.models import FOLLOW, Table
 from classroom.screens import encode

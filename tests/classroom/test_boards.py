@@ -20,8 +20,9 @@ from classroom.games.shared.fragments import HOLE, Kept, phrase
 from classroom.games.shared.told import Entry, Feedback, Sound
 from classroom.games.sites import board_of, words_of
 from classroom.live.parsing import hear_sentence
-from classroom.live.story import SeatRow, StillRow, Story
-from classroom.live.tables import LiveTable
+from classroom.live.seats import SeatRow, StillRow
+from classroom.live.story import Story
+from classroom.live.table import LiveTable
 from classroom.screens import encode
 from classroom.settings import BASE_DIR
 from familygames.cards import Card

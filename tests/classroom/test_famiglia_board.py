@@ -17,8 +17,9 @@ from classroom.games.shared.fragments import HOLE
 from classroom.games.shared.told import Entry, Feedback
 from classroom.games.sites import words_of
 from classroom.live.parsing import hear_sentence
-from classroom.live.story import SeatRow, StillRow, Story
-from classroom.live.tables import LiveTable
+from classroom.live.seats import SeatRow, StillRow
+from classroom.live.story import Story
+from classroom.live.table import LiveTable
 from classroom.screens import encode
 from familygames.cards import Card
 from familygames.catalogue import GAMES

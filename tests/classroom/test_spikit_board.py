@@ -18,8 +18,9 @@ from classroom.games.sites import words_of
 from classroom.games.spikit.board import SpikitBoard
 from classroom.games.spikit.words import NO_SENTENCE
 from classroom.live.parsing import hear_sentence, read_move
-from classroom.live.story import SeatRow, StillRow, Story
-from classroom.live.tables import LiveTable
+from classroom.live.seats import SeatRow, StillRow
+from classroom.live.story import Story
+from classroom.live.table import LiveTable
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.decks.sentences import Joker
@@ -526,7 +527,7 @@ async def test_the_teachers_or_the_referees_advice_comes_to_a_board_that_has_bee
     board = SpikitBoard(table)
     before = text_of(board.parts(1, "en")["showing"])
 
-    table.adviser._advice = (table.asked.number, ACCEPT)  # type: ignore[union-attr]
+    table._advice = (table.asked.number, ACCEPT)  # type: ignore[union-attr]
     table.still = StillRow(False, False, False, True)
 
     assert "The referee would accept it." not in before
