@@ -95,7 +95,7 @@ class Watch:
     async def answers(self) -> list[float]:
         await self.enough.wait()
         self._writing.cancel()
-        self.table.end()
+        hub.registry.let_go(self.table)
         return self.shares
 
 

@@ -33,6 +33,7 @@ from classroom.live.feedback import reason_of, submit, wish
 from classroom.live.hub import hub
 from classroom.live.leases import HeldElsewhere
 from classroom.live.outbox import NOT_ALLOWED, RESTARTED, SEAT_GONE, TABLE_CLOSED, Outbox
+from classroom.live.parsing import parse_json
 from classroom.live.seats import LiveSeat
 from classroom.live.table import LiveTable
 from classroom.live.teacher import call_youngest
@@ -227,9 +228,7 @@ class TableConsumer(LeanConsumer):
         if seat is None:
             await self.refuse("not_seated")
             return
-        self.table.expect(number, seat.number)
-        said = self.table.game.read_move(bytes(move)).from_a_person()
-        await self.table.play(seat.number, number, said)
+        await self.table.play(seat.number, number, parse_json(self.table.game, bytes(move)))
 
     async def submit(self, number: int, form: dict[str, str]) -> None:
         seat = self.mine()

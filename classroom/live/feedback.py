@@ -7,20 +7,18 @@ from contextlib import suppress
 
 from django.db import DatabaseError
 
-from classroom.errors import ClassroomError, TableHasMovedOn
-from classroom.games.shared.sentences import first_out_of_place
+from classroom.errors import ClassroomError, TableHasMovedOn, TableIsStill
 from classroom.games.shared.told import Feedback
 from classroom.live import teacher
 from classroom.live.bots import hint
 from classroom.live.database import in_database
 from classroom.live.journal import journal
-from classroom.live.parsing import hear_sentence, hear_taps, is_in_other_language, one_line, to_keep
+from classroom.live.parsing import Parsed, parse, utterance_of
 from classroom.live.seats import LiveSeat
 from classroom.live.table import LiveTable
-from classroom.models import SaidBy
 from classroom.services import learners, practice
 from familygames.errors import AmbiguousMove, FamilyGamesError, IllegalMove, InvalidMove
-from familygames.language.formulas import Heard
+from familygames.game import Move
 
 LONGEST_DRAFT = 1000
 """More characters of what a pupil has chosen are not kept."""
@@ -29,7 +27,7 @@ LONGEST_DRAFT = 1000
 async def submit(table: LiveTable, seat: int, number: int, fields: Mapping[str, str]) -> None:
     """Make the move that a form or a sentence of *seat* means; what came of it is in the seat's feedback.
 
-    *fields* is either ``text`` and ``way``, or ``type`` and the move's own fields, see `fields`; or both,
+    *fields* is either ``text`` and ``way``, or ``type`` and the move's own fields, see `parsing`; or both,
     with ``move``, where many moves are said alike and the sentence was built for one of them.
     Nothing that was said is lost: whatever is in the way, feedback keeps the text beside the reason.
     With ``draft`` it is no move yet, but what the pupil has chosen so far, as the game's board reads it.
@@ -44,55 +42,46 @@ async def submit(table: LiveTable, seat: int, number: int, fields: Mapping[str, 
         live.feedback = None
         table.show(live)
         return
-    text, way = one_line(fields.get("text", "")), fields.get("way", "")
-    heard: Heard | None = None
-    try:
-        if text:
-            way = way if way in SaidBy.values else SaidBy.TYPE
-            table.expect(number, seat)  # What was said of an old position cannot be heard in this one.
-            heard = hear_sentence(table, seat, text, fields)
-            if table.options.one_language and is_in_other_language(heard):
-                raise InvalidMove("said in the other language", code="other_language")
-            if way == SaidBy.TILES:
-                _expect_order(table, live, text, heard)
-        else:
-            way = SaidBy.ASKED if way == SaidBy.ASKED else SaidBy.TAP
-            heard = hear_taps(table, seat, fields)
-            text = heard.sentence
-        said = to_keep(table, live, text, way, heard) if heard.sentence else None
+    parsed = parse(table, live, fields)
+    heard, is_move = parsed.heard, isinstance(parsed.move, Move)
+    said = utterance_of(table, live, parsed) if is_move and heard and heard.sentence else None
+    if is_move:
         table.pace.alone = 0
-        await table.play(seat, number, heard.move, said)
+    try:
+        await table.play(seat, number, parsed.move, said)
     except (InvalidMove, IllegalMove, ClassroomError) as error:
         if isinstance(error, TableHasMovedOn) and _has_moved(table, seat, number):
             return  # The same form came twice; what came of it stands there.
-        live.feedback = Feedback(
-            table.number, text, way, False,
-            sentence=heard.sentence if heard else "",
-            findings=heard.findings if heard else (),
-            reason=reason_of(error),
-            details=error,
-            candidates=error.candidates if isinstance(error, AmbiguousMove) else (),
-        )  # fmt: skip
-        # Of moves that are said alike one is to be chosen; the sentence itself is kept with it.
-        is_chosen = isinstance(error, AmbiguousMove) and error.missing == "choice"
-        is_said = not isinstance(error, ClassroomError) and not is_chosen
-        if text and is_said:
-            with suppress(DatabaseError):  # The journal has logged it; the pupil gets an answer.
-                refused = to_keep(table, live, text, way, heard, reason_of(error))
-                await journal.append(None, refused)
+        await _refuse(table, live, parsed, error)
     else:
+        assert heard is not None  # A move has come of it.
         live.mending = ""
-        live.feedback = Feedback(table.number, text, way, True, heard.sentence, heard.findings)
+        live.feedback = Feedback(table.number, parsed.text, parsed.way, True, heard.sentence, heard.findings)
     table.show(live)
 
 
-def _expect_order(table: LiveTable, live: LiveSeat, text: str, heard: Heard) -> None:
-    """Who puts words in order has one chance to mend it; then they are understood all the same."""
-    if first_out_of_place(text, heard.sentence) is None or live.mending == heard.sentence:
-        return
-    if heard.move.objection(table.state, live.number) is None:  # Else the rule is what matters.
-        live.mending = heard.sentence
-        raise InvalidMove("in another order", code="out_of_order")
+async def _refuse(
+    table: LiveTable, seat: LiveSeat, parsed: Parsed, error: FamilyGamesError | ClassroomError
+) -> None:
+    """Tell *seat* why no move came of what they meant, and keep what they said."""
+    reason, heard = reason_of(error), parsed.heard
+    if isinstance(error, TableHasMovedOn | TableIsStill):
+        heard = None  # What was said of an old position cannot be heard in this one.
+    seat.feedback = Feedback(
+        table.number, parsed.text, parsed.way, False,
+        sentence=heard.sentence if heard else "",
+        findings=heard.findings if heard else (),
+        reason=reason,
+        details=error,
+        candidates=error.candidates if isinstance(error, AmbiguousMove) else (),
+    )  # fmt: skip
+    if reason == "out_of_order" and heard is not None:
+        seat.mending = heard.sentence
+    # Of moves that are said alike one is to be chosen; the sentence itself is kept with it.
+    is_chosen = isinstance(error, AmbiguousMove) and error.missing == "choice"
+    if parsed.text and not is_chosen and not isinstance(error, ClassroomError):
+        with suppress(DatabaseError):  # The journal has logged it; the pupil gets an answer.
+            await journal.append(None, utterance_of(table, seat, parsed, reason))
 
 
 def _has_moved(table: LiveTable, seat: int, number: int) -> bool:

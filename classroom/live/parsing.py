@@ -13,17 +13,19 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
+from classroom.games.shared.sentences import first_out_of_place
 from classroom.live.journal import UtteranceRow
 from classroom.live.seats import LiveSeat
 from classroom.live.story import BaseTable
 from classroom.models import SaidBy, Way
 from classroom.screens import encode
 from familygames.cards import Deck
-from familygames.errors import AmbiguousMove, InvalidMove
+from familygames.catalogue import Game
+from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
 from familygames.game import Move, Seat
 from familygames.language.formulas import Heard, Understood, hear, is_polite, say, utter
 
@@ -39,7 +41,55 @@ def one_line(text: str) -> str:
     return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())[:LONGEST_SAID]
 
 
-def hear_sentence(table: BaseTable, seat: Seat, text: str, fields: Mapping[str, str]) -> Heard:
+class Parsed(NamedTuple):
+    """What somebody meant by a *text*, in this *way*; *move* is the error where it is none, and for what is
+    wrong with its form *heard* is known all the same.
+    """
+
+    text: str
+    way: str
+    heard: Heard | None
+    move: Move[Any] | InvalidMove | IllegalMove
+
+
+def parse(table: BaseTable, seat: LiveSeat, fields: Mapping[str, str]) -> Parsed:
+    """What *seat* means at the table as it is now by ``text`` and ``way``, or by the fields of a move."""
+    text, way = one_line(fields.get("text", "")), fields.get("way", "")
+    heard: Heard | None = None
+    try:
+        if text:
+            way = way if way in SaidBy.values else SaidBy.TYPE
+            heard = parse_sentence(table, seat.number, text, fields)
+            if table.options.one_language and is_in_other_language(heard):
+                raise InvalidMove("said in the other language", code="other_language")
+            if way == SaidBy.TILES:
+                _expect_order(table, seat, text, heard)
+        else:
+            way = SaidBy.ASKED if way == SaidBy.ASKED else SaidBy.TAP
+            heard = parse_form(table, seat.number, fields)
+            text = heard.sentence
+    except (InvalidMove, IllegalMove) as error:
+        return Parsed(text, way, heard, error)
+    return Parsed(text, way, heard, heard.move)
+
+
+def parse_json(game: Game, move: bytes) -> Move[Any] | InvalidMove:
+    """What a program sends."""
+    try:
+        return game.read_move(move).from_a_person()
+    except InvalidMove as error:
+        return error
+
+
+def _expect_order(table: BaseTable, seat: LiveSeat, text: str, heard: Heard) -> None:
+    """Who puts words in order has one chance to mend it; then they are understood all the same."""
+    if first_out_of_place(text, heard.sentence) is None or seat.mending == heard.sentence:
+        return
+    if heard.move.objection(table.state, seat.number) is None:  # Else the rule is what matters.
+        raise InvalidMove("in another order", code="out_of_order")
+
+
+def parse_sentence(table: BaseTable, seat: Seat, text: str, fields: Mapping[str, str]) -> Heard:
     """The move that was said; one that breaks a rule too, so that the rule can say why not.
 
     *fields* may tell, in ``move``, for which move the sentence was built. What was not put together to its
@@ -89,7 +139,7 @@ def is_in_other_language(heard: Heard) -> bool:
     return any(finding.code == "wrong_language" for finding in heard.findings)
 
 
-def hear_taps(table: BaseTable, seat: Seat, fields: Mapping[str, str]) -> Heard:
+def parse_form(table: BaseTable, seat: Seat, fields: Mapping[str, str]) -> Heard:
     """The move that was chosen, and how it is said. Raises `InvalidMove`."""
     move = read_move(fields, table.game.move, table.deck).from_a_person()
     spoken = move.spoken()
@@ -100,10 +150,9 @@ def hear_taps(table: BaseTable, seat: Seat, fields: Mapping[str, str]) -> Heard:
     return Heard(move, sentence, (), Understood())
 
 
-def to_keep(
-    table: BaseTable, seat: LiveSeat, text: str, way: str, heard: Heard | None, reason: str = ""
-) -> UtteranceRow:
+def utterance_of(table: BaseTable, seat: LiveSeat, parsed: Parsed, reason: str = "") -> UtteranceRow:
     """What is kept of what was said, its turn still to be told; *reason* is why no move came of it."""
+    heard = parsed.heard
     spoken = heard.move.spoken() if heard is not None else None
     return UtteranceRow(
         table=table.id,
@@ -114,9 +163,9 @@ def to_keep(
         key=spoken.key if spoken else "",
         family=(spoken.family or "")[:60] if spoken else "",
         member=(spoken.member or "")[:60] if spoken else "",
-        text=text[:LONGEST_SAID],
+        text=parsed.text[:LONGEST_SAID],
         model_sentence=heard.sentence[:LONGEST_SAID] if heard else "",
-        way=way,
+        way=parsed.way,
         language=table.language,
         findings=encode(heard.findings if heard else ()),
         at=datetime.now(UTC),

@@ -23,7 +23,7 @@ from classroom.live.seats import NEVER, LiveSeat, Pace, SeatRow, StillRow, now, 
 from classroom.live.story import BaseTable, Dealt, Story, Undone, read_story, read_turns
 from classroom.screens import Position, encode
 from classroom.services import practice
-from familygames.errors import FamilyGamesError
+from familygames.errors import IllegalMove, InvalidMove
 from familygames.game import Move, Step
 from familygames.judging import Ruling
 
@@ -276,7 +276,7 @@ class LiveTable(BaseTable):
         self,
         seat: int,
         number: int,
-        move: Move[Any] | FamilyGamesError,
+        move: Move[Any] | InvalidMove | IllegalMove,
         utterance: UtteranceRow | None = None,
     ) -> None:
         """Make *move*, meant for the position *number*: store it, then show it to everybody.
@@ -286,7 +286,7 @@ class LiveTable(BaseTable):
         """
         async with self.lock:
             self.expect(number, seat)
-            if isinstance(move, FamilyGamesError):
+            if isinstance(move, InvalidMove | IllegalMove):
                 raise move
             step: Step[Any] = self.state.play(seat, move)
             await self.store(seat, encode(move), step, utterance)

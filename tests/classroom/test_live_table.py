@@ -181,6 +181,50 @@ async def test_what_is_no_move_is_refused_with_a_reason(message, reason):
     await get_up(sockets)
 
 
+SENT: tuple[dict[str, Any], ...] = (
+    {"move": {"type": "Draw"}},
+    {"move": {"type": "Cheat"}},
+    {"form": {"type": "Draw"}},
+    {"form": {"type": "Ask", "target": "x"}},
+    {"form": {"text": "fly me to the moon"}},
+    {"form": {"text": "fly me to the moon", "way": "tiles"}},
+)
+
+
+@pytest.mark.parametrize("number", [-1, 1, 99])
+async def test_whatever_is_meant_for_another_position_is_refused_for_that_alone_and_not_kept(number):
+    rows = await open_a_table("Ann", "Bob")
+    sockets, _ = await sit_down(rows)
+
+    for message in SENT:
+        await sockets[0].say(message | {"number": number})
+        answer = await sockets[0].hear()
+        while "refused" not in answer:  # A program is shown the position once more.
+            answer = await sockets[0].hear()
+        assert answer["refused"]["reason"] == "table_has_moved_on"
+
+    assert not await Utterance.objects.aexists()
+    await get_up(sockets)
+
+
+async def test_whatever_is_sent_while_the_teacher_holds_the_table_is_refused_for_that_alone_and_not_kept():
+    rows = await open_a_table("Ann", "Bob")
+    sockets, _ = await sit_down(rows)
+    table = await hub.table(rows[0]["table"])
+    await Table.objects.filter(pk=table.id).aupdate(is_paused=True)
+    await table.reseat()
+
+    for message in SENT:
+        await sockets[0].say(message | {"number": 0})
+        answer = await sockets[0].hear()
+        while "refused" not in answer:
+            answer = await sockets[0].hear()
+        assert answer["refused"]["reason"] == "table_is_still"
+
+    assert not await Utterance.objects.aexists()
+    await get_up(sockets)
+
+
 async def test_of_a_sentence_with_very_long_words_only_so_much_is_kept_as_there_is_room_for():
     rows = await open_a_table("Ann", "Bob")
     table = await hub.table(rows[0]["table"])
