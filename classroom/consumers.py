@@ -28,9 +28,9 @@ from classroom.accounts import SUBSTITUTE
 from classroom.errors import ClassroomError, NotSeated, TableHasMovedOn
 from classroom.games.sites import words_of
 from classroom.live.broadcast import BoardOutbox, JsonOutbox, Watcher
-from classroom.live.database import in_database
 from classroom.live.feedback import reason_of, submit, wish
 from classroom.live.hub import hub
+from classroom.live.journal import in_database
 from classroom.live.leases import HeldElsewhere
 from classroom.live.outbox import NOT_ALLOWED, RESTARTED, SEAT_GONE, TABLE_CLOSED, Outbox
 from classroom.live.parsing import parse_json

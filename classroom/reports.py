@@ -22,9 +22,9 @@ from classroom import wording
 from classroom.games.shared.told import Entry
 from classroom.games.sites import words_of
 from classroom.live.bots import read_advice
-from classroom.live.replay import JudgedText, PastTable, judged_at
 from classroom.live.story import BaseTable, Dealt, StoredTurn, Story, site_turns, story_of
 from classroom.models import Participant, SaidBy, Seat, Session, Table, Turn, Utterance
+from classroom.replay import JudgedText, PastTable, judged_at
 from familygames.cards import Card, Deck, Family
 from familygames.judging import Finding, Ruling
 from familygames.language.formulas import say

@@ -16,7 +16,7 @@ import msgspec
 from django.db import DatabaseError
 
 from classroom.games.shared.told import Advised
-from classroom.live.database import in_database
+from classroom.live.journal import in_database
 from classroom.live.story import Asked, Story
 from classroom.live.table import LiveTable
 from classroom.metrics import THINKING

@@ -11,8 +11,7 @@ from classroom.errors import ClassroomError, TableHasMovedOn, TableIsStill
 from classroom.games.shared.told import Feedback
 from classroom.live import teacher
 from classroom.live.bots import hint
-from classroom.live.database import in_database
-from classroom.live.journal import journal
+from classroom.live.journal import in_database, journal
 from classroom.live.parsing import Parsed, parse, utterance_of
 from classroom.live.seats import LiveSeat
 from classroom.live.table import LiveTable

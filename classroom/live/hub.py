@@ -14,8 +14,7 @@ from django.utils import timezone
 from classroom import lesson_boards
 from classroom.live.bots import get_ready, read_ahead
 from classroom.live.broadcast import Broadcast, Watcher, glance
-from classroom.live.database import in_database
-from classroom.live.journal import Fence
+from classroom.live.journal import Fence, in_database
 from classroom.live.leases import HeldElsewhere
 from classroom.live.outbox import NOT_ALLOWED
 from classroom.live.ownership import Ownership

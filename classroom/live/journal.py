@@ -1,4 +1,4 @@
-"""One writer for all tables: turns that wait together are committed together.
+"""The journal: one writer for all tables. Turns that wait together are committed together.
 
 A turn is announced only after its commit. With a thread and a connection of its own the writer never holds
 up the event loop, and because all that waits shares one transaction, full durability costs nothing under
@@ -12,13 +12,14 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import nullcontext
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
-from django.db import InterfaceError, OperationalError, connection
+from asgiref.sync import sync_to_async
+from django.db import Error, InterfaceError, OperationalError, connection
 
 from classroom.logs import WELL_AGAIN
 from classroom.metrics import COMMITS, LOST_TURNS, TURNS
@@ -297,3 +298,28 @@ def _named(turn: TurnRow) -> dict[str, Any]:
 
 
 journal = Journal()
+
+
+# --- Everything else that is stored -------------------------------------------------------------------------
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def in_database(work: Callable[P, R]) -> Callable[P, Coroutine[Any, Any, R]]:
+    """*work* in a thread that may ask the database. It may be done twice: that must change nothing.
+
+    Outside a request nobody looks after that thread's connection: where the server of the database has
+    restarted, it would be broken for good.
+    """
+
+    def run(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return work(*args, **kwargs)
+        except Error:
+            if connection.in_atomic_block:
+                raise
+            connection.close()
+            return work(*args, **kwargs)
+
+    return sync_to_async(run)

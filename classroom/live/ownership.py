@@ -18,8 +18,7 @@ from typing import Any
 from django.db import DatabaseError, Error, connection
 
 from classroom.live.broadcast import Broadcast
-from classroom.live.database import in_database
-from classroom.live.journal import Fence, journal
+from classroom.live.journal import Fence, in_database, journal
 from classroom.live.leases import HeldElsewhere, Leases, lesson_at, lesson_of, sessions_in
 from classroom.live.outbox import RESTARTED
 from classroom.live.registry import Registry

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 
 from classroom.errors import NotSeated
 from classroom.live.broadcast import Broadcast
-from classroom.live.database import in_database
+from classroom.live.journal import in_database
 from classroom.live.registry import Registry
 from classroom.live.seats import ASKS_AGAIN, LiveSeat
 from classroom.live.table import LiveTable

@@ -16,8 +16,7 @@ from django.db import DatabaseError
 from classroom.errors import NotStored, TableHasMovedOn, TableIsStill
 from classroom.games.shared.told import Entry, Feedback
 from classroom.games.sites import board_of
-from classroom.live.database import in_database
-from classroom.live.journal import Fence, TurnRow, UtteranceRow, journal
+from classroom.live.journal import Fence, TurnRow, UtteranceRow, in_database, journal
 from classroom.live.outbox import ANOTHER_TAB, SEAT_GONE, TABLE_CLOSED, Outbox
 from classroom.live.seats import NEVER, LiveSeat, Pace, SeatRow, StillRow, now, read_seats, read_still
 from classroom.live.story import BaseTable, Dealt, Story, Undone, read_story, read_turns

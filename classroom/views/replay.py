@@ -18,8 +18,8 @@ from classroom import wording
 from classroom.accounts import TeacherRequest, who
 from classroom.games.sites import SITES, words_of
 from classroom.live.bots import read_advice
-from classroom.live.replay import Deal, PastTable, played_deals, read_past
 from classroom.models import Advice, Did, May, Seat, Table
+from classroom.replay import Deal, PastTable, played_deals, read_past
 from classroom.reports import verdicts_of
 from classroom.services import actions, learners
 from classroom.views.fields import whole_number

@@ -19,9 +19,9 @@ from classroom.lesson_boards import look, session_parts
 from classroom.live import bots
 from classroom.live.bots import read_advice
 from classroom.live.broadcast import JsonOutbox, glance
-from classroom.live.database import in_database
 from classroom.live.feedback import submit
 from classroom.live.hub import hub
+from classroom.live.journal import in_database
 from classroom.live.table import LiveTable
 from classroom.live.teacher import last_of_a_person, rule, undo
 from classroom.models import Advice, Example, Session, Utterance

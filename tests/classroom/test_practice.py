@@ -28,7 +28,6 @@ from classroom.live.bots import hint
 from classroom.live.hub import Hub, hub
 from classroom.live.outbox import NOT_ALLOWED, SEAT_GONE, TABLE_CLOSED, Outbox
 from classroom.live.registry import FALLS_ASLEEP
-from classroom.live.replay import judged_at
 from classroom.live.story import read_story, read_turns, story_of
 from classroom.live.table import LiveTable
 from classroom.models import (
@@ -44,6 +43,7 @@ from classroom.models import (
     Visibility,
     Way,
 )
+from classroom.replay import judged_at
 from classroom.services import cards, classes, learners, practice
 from classroom.services.examples import remember
 from classroom.services.practice import DAILY, Outcome
