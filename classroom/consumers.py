@@ -28,7 +28,7 @@ from classroom.accounts import SUBSTITUTE
 from classroom.errors import ClassroomError, NotSeated, TableHasMovedOn
 from classroom.games.sites import words_of
 from classroom.live.broadcast import BoardOutbox, JsonOutbox, Watcher
-from classroom.live.feedback import reason_of, submit, wish
+from classroom.live.feedback import refusal_reason, submit, wish
 from classroom.live.hub import hub
 from classroom.live.journal import in_database
 from classroom.live.leases import HeldElsewhere
@@ -80,7 +80,7 @@ class LeanConsumer(AsyncConsumer, ABC):
                 message = await receive()
                 kind = message["type"]
                 if kind == "websocket.receive":
-                    await self.hear(message.get("text") or message.get("bytes") or b"")
+                    await self.receive(message.get("text") or message.get("bytes") or b"")
                 elif kind == "websocket.connect":
                     code = await self.open()
                     if code is not None:
@@ -151,7 +151,7 @@ class LeanConsumer(AsyncConsumer, ABC):
         """Find out who this is and make the outbox; a code refuses the socket."""
 
     @abstractmethod
-    async def hear(self, data: str | bytes) -> None: ...
+    async def receive(self, data: str | bytes) -> None: ...
 
     @abstractmethod
     def gone(self) -> None: ...
@@ -193,7 +193,7 @@ class TableConsumer(LeanConsumer):
     def gone(self) -> None:
         self.table.leave(self.outbox)
 
-    async def hear(self, data: str | bytes) -> None:
+    async def receive(self, data: str | bytes) -> None:
         asked = 0
         try:
             message = read_message(data)
@@ -207,13 +207,13 @@ class TableConsumer(LeanConsumer):
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             await self.refuse("invalid_message", str(error))
         except (FamilyGamesError, ClassroomError) as error:
-            await self.refuse(reason_of(error), str(error))
+            await self.refuse(refusal_reason(error), str(error))
             if isinstance(error, TableHasMovedOn):
                 self.outbox.repeat()
         except DatabaseError:
             logger.exception("What table %d was sent could not be stored.", self.table.id)
             await self.refuse("not_stored")
-        self.outbox.hear(asked)
+        self.outbox.acknowledge(asked)
         if isinstance(self.outbox, BoardOutbox):
             self.outbox.beat()  # What is refused once more shows nothing new, and is an answer all the same.
 
@@ -234,7 +234,7 @@ class TableConsumer(LeanConsumer):
         seat = self.mine()
         if seat is None:
             self.outbox.close(SEAT_GONE)
-        elif seat.has_heard(form.pop("press", "")):
+        elif seat.is_repeated(form.pop("press", "")):
             pass  # It was done; only the answer was lost.
         elif "help" in form:
             await raise_hand(seat, form["help"] == "1")
@@ -309,13 +309,13 @@ class SessionConsumer(LeanConsumer):
     def gone(self) -> None:
         hub.broadcast.unwatch(self.outbox)
 
-    async def hear(self, data: str | bytes) -> None:
+    async def receive(self, data: str | bytes) -> None:
         try:
             message = read_message(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             self.outbox.close(TOO_MUCH)
             return
-        self.outbox.hear(message.asked)
+        self.outbox.acknowledge(message.asked)
         if message.again:
             self.outbox.repeat()
         else:

@@ -69,7 +69,7 @@ class PastTable(BaseTable):
         self.turns = turns
         self.states = [story.state]
         for turn in turns:
-            story.tell([turn])
+            story.apply([turn])
             self.states[len(story.entries) :] = [story.state]
         self.all_entries = story.entries
         self.steps = self.step = len(story.entries)

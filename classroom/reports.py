@@ -239,7 +239,7 @@ def _table(table: Table) -> TableReport:
     for turn in turns:
         if turn[1] is None and isinstance(site_turns.decode(turn[2]), Dealt):
             _end_of_deal(story, seats, games, found)
-        story.tell([turn])
+        story.apply([turn])
     _end_of_deal(story, seats, games, found)
     verdicts = tuple(sorted(found, key=lambda verdict: verdict.number))
     return TableReport(table.pk, table.round, table.label, tuple(games), verdicts)

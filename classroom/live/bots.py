@@ -24,7 +24,7 @@ from classroom.models import Advice
 from classroom.services.examples import opinion_of, opinions_of
 from familygames.cards import Language
 from familygames.catalogue import GAMES, Game
-from familygames.game import REFEREE, WAIT, Move
+from familygames.game import REFEREE, WAIT, Move, View
 from familygames.judging import ACCEPT, REFUSE, UNSURE, Opinions, Ruling
 from familygames.language import hearing
 from familygames.language.data import LANGUAGES
@@ -82,15 +82,20 @@ async def opinions_at(story: Story) -> dict[str, str]:
 # --- Moves and hints ----------------------------------------------------------------------------------------
 
 
+def bot_view(table: LiveTable, seat: int) -> View:
+    """All that a bot or whoever hints at *seat* is shown: what a person there may know and look up."""
+    return table.view(seat)
+
+
 async def choose(table: LiveTable, seat: int, rng: Random, *, may_wait: bool) -> Move[Any]:
-    """What the bot at *seat* does, who sees what a person sees there. One that stumbles moves at random."""
+    """What the bot at *seat* does. One that stumbles moves at random."""
     state, number = table.state, table.number
     moves: list[Move[Any]] = [*state.moves(seat), WAIT] if may_wait else state.moves(seat)
     if len(moves) == 1:
         return moves[0]
     level = table.seats[seat].bot or table.story.bot_level
+    view, loop = bot_view(table, seat), asyncio.get_running_loop()
     player = player_of(table.game, level, await opinions_at(table.story))
-    view, loop = state.view(seat, table.past(seat)), asyncio.get_running_loop()
     try:
         with THINKING.labels(table.game.name).time():
             move: Move[Any] = await loop.run_in_executor(thinkers, player, view, moves, rng)
@@ -111,7 +116,7 @@ async def hint(table: LiveTable, seat: int, number: int) -> bool:
     moves = state.moves(seat) if seat in state.to_move() else []
     if not moves:
         return False
-    view, rng = table.view(seat), Random(f"{table.story.seed}/hint/{number}")
+    view, rng = bot_view(table, seat), Random(f"{table.story.seed}/hint/{number}")
     hinter = hinter_of(table.game, await opinions_at(table.story))
     loop = asyncio.get_running_loop()
     live.hint = Advised(number, await loop.run_in_executor(thinkers, hinter, view, moves, rng))

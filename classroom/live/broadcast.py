@@ -193,17 +193,17 @@ class BoardOutbox(PartsOutbox):
         return screens.encode(message)
 
 
-def glance(table: LiveTable) -> TableGlance:
+def snapshot(table: LiveTable) -> TableGlance:
     """What a lesson shows of a live table. Call it on the event loop: it asks who is connected.
 
     Of a table at which something is wrong it is what can be told: the others are not to go dark for it.
     """
     try:
-        seen = _glance(table)
+        seen = _snapshot(table)
     except Exception as error:  # noqa: BLE001 - whatever it was, the teacher has other tables to look at
-        table.failed("glance", error)
+        table.failed("snapshot", error)
         return _least(table)
-    table.worked("glance")
+    table.worked("snapshot")
     return seen._replace(is_broken=table.is_broken)
 
 
@@ -242,7 +242,7 @@ def _seat(table: LiveTable, seat: LiveSeat, *, score: int, has_won: bool) -> Sea
     )
 
 
-def _glance(table: LiveTable) -> TableGlance:
+def _snapshot(table: LiveTable) -> TableGlance:
     state = table.state
     scores, winners = state.scores(), state.winners()
     said = [line for line in table.talk[-12:] if line.sentence]

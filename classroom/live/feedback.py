@@ -63,7 +63,7 @@ async def _refuse(
     table: LiveTable, seat: LiveSeat, parsed: Parsed, error: FamilyGamesError | ClassroomError
 ) -> None:
     """Tell *seat* why no move came of what they meant, and keep what they said."""
-    reason, heard = reason_of(error), parsed.heard
+    reason, heard = refusal_reason(error), parsed.heard
     if isinstance(error, TableHasMovedOn | TableIsStill):
         heard = None  # What was said of an old position cannot be heard in this one.
     seat.feedback = Feedback(
@@ -88,7 +88,7 @@ def _has_moved(table: LiveTable, seat: int, number: int) -> bool:
     return any(entry.number > number and entry.seat == seat for entry in table.entries)
 
 
-def reason_of(error: FamilyGamesError | ClassroomError) -> str:
+def refusal_reason(error: FamilyGamesError | ClassroomError) -> str:
     """The stable word for why something was refused."""
     if isinstance(error, IllegalMove | ClassroomError):
         return str(error.reason)

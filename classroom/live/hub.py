@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from classroom import lesson_boards
 from classroom.live.bots import get_ready, read_ahead
-from classroom.live.broadcast import Broadcast, Watcher, glance
+from classroom.live.broadcast import Broadcast, Watcher, snapshot
 from classroom.live.journal import Fence, in_database
 from classroom.live.leases import HeldElsewhere
 from classroom.live.outbox import NOT_ALLOWED
@@ -44,7 +44,7 @@ class Hub:
         self.registry = Registry(self._table_moved, self._fence)
         self.broadcast = Broadcast(self.lesson, self._begin)
         self.presence = Presence(self.broadcast, self.registry)
-        self.ownership = Ownership(self.table, self.registry, self.broadcast, self._hear)
+        self.ownership = Ownership(self.table, self.registry, self.broadcast, self._receive)
 
     @property
     def tables(self) -> dict[int, LiveTable]:
@@ -143,7 +143,7 @@ class Hub:
 
     async def lesson(self, session: int) -> lesson_boards.Lesson:
         """A session as its watchers see it now."""
-        tables = [glance(live) for live in await self.tables_of(session)]
+        tables = [snapshot(live) for live in await self.tables_of(session)]
         lesson = await in_database(lesson_boards.look)(session, tables, self.presence.of(session))
         # Before the cards are dealt there is time, while pupils join.
         get_ready(GAMES[lesson.session.game], lesson.session.deck.cards.languages)
@@ -192,7 +192,7 @@ class Hub:
             if outbox.may_stay is not None and not await outbox.may_stay():
                 outbox.close(NOT_ALLOWED)
 
-    async def _hear(self, notice: dict[str, Any] | None) -> None:
+    async def _receive(self, notice: dict[str, Any] | None) -> None:
         """What another process tells all; None where it may have been missed."""
         seats = list(self.tables) if notice is None else notice.get("seats", ())
         for table_id in filter(self.registry.has, seats):

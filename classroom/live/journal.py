@@ -79,7 +79,7 @@ class Waiting(NamedTuple):
     utterance: UtteranceRow | None
     loop: asyncio.AbstractEventLoop
     written: asyncio.Future[bool]
-    unheard: Callable[[], None] | None
+    abandoned: Callable[[], None] | None
 
 
 INSERT_TURN = "INSERT INTO classroom_turn (table_id, number, seat, move, events, at) SELECT"
@@ -118,19 +118,19 @@ class Journal:
         self,
         turn: TurnRow | None,
         utterance: UtteranceRow | None = None,
-        unheard: Callable[[], None] | None = None,
+        abandoned: Callable[[], None] | None = None,
     ) -> asyncio.Future[bool]:
         """Done once committed. False: another process was first with this number, or owns the lesson now, and
         nothing was written.
 
-        What the journal holds it writes, even if whoever waits is cancelled: *unheard* is then called on
+        What the journal holds it writes, even if whoever waits is cancelled: *abandoned* is then called on
         the caller's event loop.
         """
         loop = asyncio.get_running_loop()
         written: asyncio.Future[bool] = loop.create_future()
         if self._thread is None:
             self._start()
-        waiting = Waiting(turn, utterance, loop, written, unheard)
+        waiting = Waiting(turn, utterance, loop, written, abandoned)
         if loop in self._gathered:
             self._gathered[loop].append(waiting)
         else:
@@ -160,7 +160,7 @@ class Journal:
             for loop in {waiting.loop for waiting in batch}:
                 mine = [pair for pair in zip(batch, outcomes, strict=True) if pair[0].loop is loop]
                 try:
-                    loop.call_soon_threadsafe(_tell, mine)
+                    loop.call_soon_threadsafe(_resolve, mine)
                 except RuntimeError:  # That loop is closed: nobody waits there any more.
                     logger.debug("Nobody waits for %d turns any more.", len(mine))
 
@@ -205,11 +205,11 @@ def _is_played(waiting: Waiting) -> bool:
     return waiting.turn not in {None, PROBE}
 
 
-def _tell(outcomes: Sequence[tuple[Waiting, bool | Exception]]) -> None:
+def _resolve(outcomes: Sequence[tuple[Waiting, bool | Exception]]) -> None:
     for waiting, outcome in outcomes:
         if waiting.written.done():  # Whoever waited has been cancelled.
-            if waiting.unheard is not None and outcome is True:
-                waiting.unheard()
+            if waiting.abandoned is not None and outcome is True:
+                waiting.abandoned()
             continue
         if isinstance(outcome, Exception):
             waiting.written.set_exception(outcome)

@@ -74,9 +74,9 @@ class Outbox(ABC):
     """
 
     __slots__ = (
+        "_acknowledged",
         "_awake",
         "_beat",
-        "_heard",
         "_send",
         "_sleeper",
         "close_code",
@@ -102,7 +102,7 @@ class Outbox(ABC):
         self.last_sent_at = 0.0
         self._awake = True
         self._beat = False
-        self._heard = 0
+        self._acknowledged = 0
         self._send: Callable[[Any], Coroutine[Any, Any, None]]
         self._sleeper: asyncio.Future[Any] | None = None  # Done with what is left of a sending, or None.
 
@@ -121,11 +121,11 @@ class Outbox(ABC):
         self._beat = True
         self.wake()
 
-    def hear(self, asked: int) -> None:
+    def acknowledge(self, asked: int) -> None:
         """The next message answers the question *asked*, and all before it: so the other side knows that what
         it says arrives.
         """
-        self._heard = max(self._heard, asked)
+        self._acknowledged = max(self._acknowledged, asked)
 
     def repeat(self) -> None:
         """Send all of it again: the other side may have missed a message."""
@@ -185,8 +185,8 @@ class Outbox(ABC):
         elif self._beat:
             self._beat = False
             message = f'{{"number":{max(self.number, 0)}}}'
-        if message is not None and self._heard:
-            message, self._heard = f'{{"heard":{self._heard},{message[1:]}', 0
+        if message is not None and self._acknowledged:
+            message, self._acknowledged = f'{{"heard":{self._acknowledged},{message[1:]}', 0
         return message
 
     def post(self, message: str, now: float) -> None:

@@ -49,7 +49,7 @@ FEW = 50
 class Ownership:
     """What is played here, with all of *registry* and *broadcast*, and what elsewhere.
 
-    *table* takes one up; *hear* is given what other processes tell all, None where it may have been missed.
+    *table* takes one up; *receive* gets what other processes tell all, None where it may have been missed.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class Ownership:
         table: Callable[[int], Awaitable[LiveTable]],
         registry: Registry,
         broadcast: Broadcast,
-        hear: Callable[[dict[str, Any] | None], Coroutine[Any, Any, None]],
+        receive: Callable[[dict[str, Any] | None], Coroutine[Any, Any, None]],
     ) -> None:
         self.leases: Leases | None = None
         """What we own, where there may be other processes."""
@@ -66,8 +66,8 @@ class Ownership:
         self._table = table
         self._registry = registry
         self._broadcast = broadcast
-        self._hear = hear
-        self._notices = Notices(self._take, partial(hear, None))
+        self._receive = receive
+        self._notices = Notices(self._take, partial(receive, None))
         self._lessons: dict[int, str] = {}
         self._awake: set[int] = set()  # Sessions of ours whose tables have been taken up.
         self._busy = Counter[str]()  # How many are at a lesson.
@@ -162,7 +162,7 @@ class Ownership:
             if self.leases is not None and notice["to"] == self.leases.process:
                 self._begin(self._follow(self.leases, notice["came"], notice["at"]))
         else:
-            await self._hear(notice)
+            await self._receive(notice)
 
     async def _follow(self, leases: Leases, lesson: str, process: int) -> None:
         """Somebody has come for *lesson* to another *process*."""

@@ -97,7 +97,7 @@ def parse_sentence(table: BaseTable, seat: Seat, text: str, fields: Mapping[str,
     `InvalidMove`, and `IllegalMove` where whatever was meant breaks a rule.
     """
     try:
-        heard = _hear(table, seat, text, fields)
+        heard = _parse(table, seat, text, fields)
     except AmbiguousMove as error:
         if error.missing not in ("choice", "meant") and fields.get("way") in UNFINISHED:
             raise InvalidMove("not finished", code=UNFINISHED[fields["way"]]) from error
@@ -111,7 +111,7 @@ def parse_sentence(table: BaseTable, seat: Seat, text: str, fields: Mapping[str,
     return heard
 
 
-def _hear(table: BaseTable, seat: Seat, text: str, fields: Mapping[str, str]) -> Heard:
+def _parse(table: BaseTable, seat: Seat, text: str, fields: Mapping[str, str]) -> Heard:
     state, scene, way = table.state, table.scene_of(seat), fields.get("way")
     chosen = []
     if fields.get("move"):

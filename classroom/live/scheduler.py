@@ -69,7 +69,7 @@ class Scheduler:
         waits = [
             (wait, seat in table.pace.awaited, seat)
             for seat in to_move
-            if (wait := self.moves_in(seat)) is not None
+            if (wait := self.seconds_to_think(seat)) is not None
         ]
         if not waits:
             return
@@ -84,7 +84,7 @@ class Scheduler:
 
     # How long a seat may think
 
-    def moves_in(self, seat: int) -> float | None:
+    def seconds_to_think(self, seat: int) -> float | None:
         """Seconds until the table itself moves for *seat*: 0 is now, None is never."""
         table = self._table
         if seat < 0:
@@ -157,7 +157,7 @@ class Scheduler:
             elif seat < 0 or table.seats[seat].played_by_bot:
                 await self._take_time(rng)
             self._thinking = None
-            if move is not WAIT and table.number == number and self.moves_in(seat) == 0:
+            if move is not WAIT and table.number == number and self.seconds_to_think(seat) == 0:
                 await table.play(seat, number, move)
                 table.pace.alone += 1
                 self._moves.inc()

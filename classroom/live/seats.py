@@ -99,7 +99,7 @@ class LiveSeat:
         self.way = row.way
         self.help_raised_at: datetime | None = row.help_raised_at
 
-    def has_heard(self, press: str) -> bool:
+    def is_repeated(self, press: str) -> bool:
         """Whether what came with *press*, a name that a page gives to what it sends, has come before.
 
         Who gets no answer sends it again.

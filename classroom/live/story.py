@@ -143,7 +143,7 @@ class Story:
             state = fold(state, entry.events)
         self.state = state
 
-    def tell(self, turns: Iterable[StoredTurn]) -> None:
+    def apply(self, turns: Iterable[StoredTurn]) -> None:
         """Follow stored *turns*."""
         decoder = events_decoder(self.game.name)
         for number, seat, move, events, at in turns:
@@ -222,7 +222,7 @@ def read_story(table_id: int) -> tuple[Story, list[SeatRow], StillRow]:
     )
     seats = read_seats(table_id)
     story = story_of(table, len(seats))
-    story.tell(read_turns(table_id, after=last_deal(table_id) - 1))
+    story.apply(read_turns(table_id, after=last_deal(table_id) - 1))
     lesson = table.session
     if lesson is None:
         return story, seats, StillRow(table.is_paused, is_frozen=False, is_closed=table.closed_at is not None)

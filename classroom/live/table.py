@@ -67,12 +67,12 @@ class Outcome:
 class LiveTable(BaseTable):
     """One table that is being played. Use it from the event loop only; `classroom.live.hub` hands it out.
 
-    Whoever chooses moves, a person or a program, stands above it and plays by `play`. *told* hears of what
+    Whoever chooses moves, a person or a program, stands above it and plays by `play`. *notify* hears of what
     concerns others than those at the table, *followers* that somebody else may have to move now.
     """
 
     def __init__(
-        self, story: Story, seats: list[SeatRow], still: StillRow, told: Callable[[LiveTable], None]
+        self, story: Story, seats: list[SeatRow], still: StillRow, notify: Callable[[LiveTable], None]
     ) -> None:
         super().__init__(story, tuple(row.name for row in seats))
         self.seats = [LiveSeat(row, story.absent_seconds) for row in seats]
@@ -84,7 +84,7 @@ class LiveTable(BaseTable):
         self.fence: Fence | None = None
         self.outcome = Outcome(story)
         self.pace = Pace()
-        self._told = told
+        self._notify = notify
         self._advice: tuple[int, Ruling] | None = None
         self._failed: set[Hashable] = set()
         self._position = Position(story.number, story.state, story.entries)
@@ -95,10 +95,10 @@ class LiveTable(BaseTable):
         self.pace.start(self.position)
 
     @classmethod
-    async def load(cls, table_id: int, told: Callable[[LiveTable], None]) -> LiveTable:
+    async def load(cls, table_id: int, notify: Callable[[LiveTable], None]) -> LiveTable:
         """The table as its row and turns tell it. Raises `Table.DoesNotExist`."""
         story, seats, still = await in_database(read_story)(table_id)
-        return cls(story, seats, still, told)
+        return cls(story, seats, still, notify)
 
     # What is so now
 
@@ -348,7 +348,7 @@ class LiveTable(BaseTable):
 
         async def follow() -> None:
             await self.catch_up()
-            self.tell()
+            self.notify()
 
         self._following = asyncio.get_running_loop().create_task(follow(), context=Context())
 
@@ -360,7 +360,7 @@ class LiveTable(BaseTable):
     async def _read_on(self) -> None:
         """Follow what is stored and not known here."""
         before = self.number
-        self.story.tell(await in_database(read_turns)(self.id, before))
+        self.story.apply(await in_database(read_turns)(self.id, before))
         if self.number != before:
             self.announce(own=False)
 
@@ -383,7 +383,7 @@ class LiveTable(BaseTable):
         for outbox in self.outboxes:
             outbox.wake()
         if own:
-            self.tell()
+            self.notify()
         self.settle()
 
     def _begin_anew(self) -> None:
@@ -400,10 +400,10 @@ class LiveTable(BaseTable):
         for outbox in self.outboxes if seat is None else seat.outboxes:
             outbox.wake()
         if seat is None:
-            self.tell()
+            self.notify()
 
-    def tell(self) -> None:
-        self._told(self)
+    def notify(self) -> None:
+        self._notify(self)
 
     def settle(self) -> None:
         """Somebody else may have to move now."""
@@ -426,13 +426,13 @@ class LiveTable(BaseTable):
         self._failed.add(what)
         if is_new:
             logger.error("Table %d cannot be shown at position %d.", self.id, self.number, exc_info=error)
-            self.tell()
+            self.notify()
 
     def worked(self, what: Hashable) -> None:
         """*what* has been shown."""
         if what in self._failed:
             self._failed.discard(what)
-            self.tell()
+            self.notify()
 
     def end(self) -> None:
         """Forget this table: its story is in the database."""

@@ -144,7 +144,7 @@ async def move(request: HttpRequest, table_id: int) -> HttpResponse:
         return await sync_to_async(render)(request, "tables/not_seated.html", status=403)
     fields = {name: value for name, value in request.POST.items() if isinstance(value, str)}
     number = fields.pop("number", "")
-    if who.seat.has_heard(fields.pop("press", "")):
+    if who.seat.is_repeated(fields.pop("press", "")):
         pass  # It was done; only the answer was lost.
     elif "help" in fields:
         await raise_hand(who.seat, fields["help"] == "1")

@@ -18,7 +18,7 @@ from classroom.errors import NotStored, TableHasMovedOn
 from classroom.lesson_boards import look, session_parts
 from classroom.live import bots
 from classroom.live.bots import read_advice
-from classroom.live.broadcast import JsonOutbox, glance
+from classroom.live.broadcast import JsonOutbox, snapshot
 from classroom.live.feedback import submit
 from classroom.live.hub import hub
 from classroom.live.journal import in_database
@@ -95,7 +95,7 @@ async def press(table: LiveTable, button: str) -> Any:
 
 
 async def dashboard(table: LiveTable) -> str:
-    lesson = await sync_to_async(look)(table.session_id, [glance(table)], set())
+    lesson = await sync_to_async(look)(table.session_id, [snapshot(table)], set())
     parts = await sync_to_async(session_parts)(lesson, "teacher", "en")
     return parts["lesson-tables"]
 

@@ -17,7 +17,7 @@ from classroom.errors import TableIsStill
 from classroom.games.shared.sentences import first_out_of_place
 from classroom.games.sites import board_of
 from classroom.live import bots, scheduler, seats
-from classroom.live.broadcast import glance
+from classroom.live.broadcast import snapshot
 from classroom.live.feedback import LONGEST_DRAFT, submit
 from classroom.live.hub import hub
 from classroom.live.seats import ALONE
@@ -258,7 +258,7 @@ async def test_a_bot_that_waits_is_not_asked_again_and_nobody_is_hurried(monkeyp
 
     assert asked == [free]
     assert table.number == 0
-    assert scheduler_of(table).moves_in(position.turn) is None
+    assert scheduler_of(table).seconds_to_think(position.turn) is None
 
 
 async def an_interrupted_table(*people: str, **options: Any) -> tuple[list[Row], LiveTable, list[Claim]]:
@@ -320,10 +320,10 @@ async def test_bots_that_may_wait_leave_people_time_to_claim_themselves() -> Non
     rows, table, _ = await an_interrupted_table("Ann", bot_seconds=600.0)
     sockets, _ = await sit_down(rows)
 
-    in_persons_turn = [scheduler_of(table).moves_in(seat) for seat in range(6)]
+    in_persons_turn = [scheduler_of(table).seconds_to_think(seat) for seat in range(6)]
     table.story.state = table.state.but(turn=1)
     table.pace.start(table.position)
-    in_bots_turn = [scheduler_of(table).moves_in(seat) for seat in range(6)]
+    in_bots_turn = [scheduler_of(table).seconds_to_think(seat) for seat in range(6)]
 
     assert in_persons_turn[0] is None
     assert all(wait is not None and wait > 600 for wait in in_persons_turn[1:])
@@ -579,7 +579,7 @@ async def test_who_only_waits_may_see_the_end_at_once() -> None:
     assert not table.can_be_finished_quickly
     without_cards(table, 0)
     assert table.can_be_finished_quickly
-    assert glance(table).can_be_finished_quickly
+    assert snapshot(table).can_be_finished_quickly
 
     await finish_quickly(table, table.story.deal_number + 1)  # Of another deal.
     assert table.can_be_finished_quickly

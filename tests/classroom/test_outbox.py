@@ -117,7 +117,7 @@ async def test_whoever_numbers_what_they_say_is_told_once_what_was_heard():
     await asyncio.sleep(0)
 
     for asked in (3, 4, 0):  # What came last has no number.
-        outbox.hear(asked)
+        outbox.acknowledge(asked)
         outbox.beat()
     await until(lambda: len(phone.got) == 1)
     outbox.beat()
