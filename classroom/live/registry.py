@@ -56,9 +56,8 @@ class Registry:
                 raise HeldElsewhere(fence.lesson)  # It has been taken from us while we read.
             live.fence = fence
             if not live.is_closed:
-                self.tables[table_id] = live
+                self.tables[table_id], self.schedulers[table_id] = live, Scheduler(live)
                 get_ready(live.game, live.deck.languages)
-                self.schedulers[table_id] = Scheduler(live)
                 await live.outcome.note()
                 live.settle()
             return live
