@@ -28,8 +28,9 @@ import django
 django.setup()
 
 from classroom.games.shared.told import Entry
-from classroom.live.story import SeatRow, StillRow, Story
-from classroom.live.tables import LiveTable
+from classroom.live.seats import SeatRow, StillRow
+from classroom.live.story import Story
+from classroom.live.table import LiveTable
 from familygames.catalogue import GAMES
 
 NAMES = ("Mary", "Paul", "Lina", "Noah", "Emma", "Max", "Anna", "Tom")

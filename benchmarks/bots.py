@@ -35,9 +35,9 @@ django.setup()
 from asgiref.sync import sync_to_async
 from django.core.management import call_command
 
+from classroom.live.broadcast import BoardOutbox
 from classroom.live.hub import hub
-from classroom.live.showing import BoardOutbox
-from classroom.live.tables import LiveTable
+from classroom.live.table import LiveTable
 from classroom.models import Deck, User
 from classroom.services import seating, sessions
 from familygames.catalogue import GAMES, Game
@@ -95,7 +95,7 @@ class Watch:
     async def answers(self) -> list[float]:
         await self.enough.wait()
         self._writing.cancel()
-        self.table.end()
+        hub.registry.let_go(self.table)
         return self.shares
 
 

@@ -27,17 +27,16 @@ from django.utils.translation import get_supported_language_variant, override
 from classroom.accounts import SUBSTITUTE
 from classroom.errors import ClassroomError, NotSeated, TableHasMovedOn
 from classroom.games.sites import words_of
-from classroom.live import home
-from classroom.live.database import in_database
-from classroom.live.hand import call_youngest
+from classroom.live.broadcast import BoardOutbox, JsonOutbox, Watcher
+from classroom.live.feedback import refusal_reason, submit, wish
 from classroom.live.hub import hub
+from classroom.live.journal import in_database
 from classroom.live.leases import HeldElsewhere
 from classroom.live.outbox import NOT_ALLOWED, RESTARTED, SEAT_GONE, TABLE_CLOSED, Outbox
-from classroom.live.saying import reason_of, submit
+from classroom.live.parsing import parse_json
 from classroom.live.seats import LiveSeat
-from classroom.live.showing import BoardOutbox, JsonOutbox
-from classroom.live.tables import LiveTable
-from classroom.live.watching import Watcher
+from classroom.live.table import LiveTable
+from classroom.live.teacher import call_youngest
 from classroom.models import FOLLOW, Knock, May, Participant, Table, Who
 from classroom.models.tables import hash_token
 from classroom.screens import Refusal, Refused, encode
@@ -81,7 +80,7 @@ class LeanConsumer(AsyncConsumer, ABC):
                 message = await receive()
                 kind = message["type"]
                 if kind == "websocket.receive":
-                    await self.hear(message.get("text") or message.get("bytes") or b"")
+                    await self.receive(message.get("text") or message.get("bytes") or b"")
                 elif kind == "websocket.connect":
                     code = await self.open()
                     if code is not None:
@@ -152,7 +151,7 @@ class LeanConsumer(AsyncConsumer, ABC):
         """Find out who this is and make the outbox; a code refuses the socket."""
 
     @abstractmethod
-    async def hear(self, data: str | bytes) -> None: ...
+    async def receive(self, data: str | bytes) -> None: ...
 
     @abstractmethod
     def gone(self) -> None: ...
@@ -194,7 +193,7 @@ class TableConsumer(LeanConsumer):
     def gone(self) -> None:
         self.table.leave(self.outbox)
 
-    async def hear(self, data: str | bytes) -> None:
+    async def receive(self, data: str | bytes) -> None:
         asked = 0
         try:
             message = read_message(data)
@@ -208,13 +207,13 @@ class TableConsumer(LeanConsumer):
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             await self.refuse("invalid_message", str(error))
         except (FamilyGamesError, ClassroomError) as error:
-            await self.refuse(reason_of(error), str(error))
+            await self.refuse(refusal_reason(error), str(error))
             if isinstance(error, TableHasMovedOn):
                 self.outbox.repeat()
         except DatabaseError:
             logger.exception("What table %d was sent could not be stored.", self.table.id)
             await self.refuse("not_stored")
-        self.outbox.hear(asked)
+        self.outbox.acknowledge(asked)
         if isinstance(self.outbox, BoardOutbox):
             self.outbox.beat()  # What is refused once more shows nothing new, and is an answer all the same.
 
@@ -229,21 +228,19 @@ class TableConsumer(LeanConsumer):
         if seat is None:
             await self.refuse("not_seated")
             return
-        self.table.expect(number, seat.number)
-        said = self.table.game.read_move(bytes(move)).from_a_person()
-        await self.table.play(seat.number, number, said)
+        await self.table.play(seat.number, number, parse_json(self.table.game, bytes(move)))
 
     async def submit(self, number: int, form: dict[str, str]) -> None:
         seat = self.mine()
         if seat is None:
             self.outbox.close(SEAT_GONE)
-        elif seat.has_heard(form.pop("press", "")):
+        elif seat.is_repeated(form.pop("press", "")):
             pass  # It was done; only the answer was lost.
         elif "help" in form:
             await raise_hand(seat, form["help"] == "1")
         elif "youngest" in form:
             await call_youngest(self.table, number, form["youngest"])
-        elif not await home.wish(self.table, seat, number, form):
+        elif not await wish(self.table, seat, number, form):
             await submit(self.table, seat.number, number, form)
             feedback = seat.feedback
             if isinstance(self.outbox, JsonOutbox) and feedback is not None and not feedback.ok:
@@ -310,15 +307,15 @@ class SessionConsumer(LeanConsumer):
         return None
 
     def gone(self) -> None:
-        hub.watching.unwatch(self.outbox)
+        hub.broadcast.unwatch(self.outbox)
 
-    async def hear(self, data: str | bytes) -> None:
+    async def receive(self, data: str | bytes) -> None:
         try:
             message = read_message(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             self.outbox.close(TOO_MUCH)
             return
-        self.outbox.hear(message.asked)
+        self.outbox.acknowledge(message.asked)
         if message.again:
             self.outbox.repeat()
         else:

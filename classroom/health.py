@@ -127,14 +127,14 @@ class Present(Collector):
         sockets = Counter(
             "spectator" if outbox.seat is None else "seat" for table in live for outbox in table.outboxes
         )
-        sockets["lesson"] = len(hub.watching.outboxes)
+        sockets["lesson"] = len(hub.broadcast.outboxes)
         of_kind = {(kind,): sockets[kind] for kind in ("seat", "spectator", "lesson")}
         yield _gauge("familygames_sockets", "Connected sockets.", ("kind",), of_kind)
         seats = [(table, seat) for table in live if not table.over for seat in table.seats]
         bots = Counter(table.game.name for table, seat in seats if seat.played_by_bot)
         of_game = {(game,): number for game, number in bots.items()}
         yield _gauge("familygames_bots", "Seats of unfinished games that bots play for.", ("game",), of_game)
-        thinking = sum(table.schedule.is_thinking for table in live)
+        thinking = sum(scheduler.is_thinking for scheduler in hub.registry.schedulers.values())
         yield GaugeMetricFamily("familygames_bots_thinking", "Tables at which a bot thinks.", value=thinking)
         if hub.ownership.leases is not None:
             held = len(hub.ownership.leases.held)

@@ -16,8 +16,8 @@ from django.conf import settings
 from django.db import Error
 from django.http import parse_cookie
 
-from classroom.live.database import in_database
 from classroom.live.hub import hub
+from classroom.live.journal import in_database
 from classroom.live.leases import lesson_of
 from classroom.live.outbox import RESTARTED
 from classroom.models import Session, Table

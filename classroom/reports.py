@@ -21,11 +21,10 @@ from django.utils.translation import gettext_lazy as _
 from classroom import wording
 from classroom.games.shared.told import Entry
 from classroom.games.sites import words_of
-from classroom.live.judged import JudgedText, judged_at, read_advice
-from classroom.live.past import PastTable
-from classroom.live.story import Dealt, StoredTurn, Story, site_turns, story_of
-from classroom.live.told import ToldTable
+from classroom.live.bots import read_advice
+from classroom.live.story import BaseTable, Dealt, StoredTurn, Story, site_turns, story_of
 from classroom.models import Participant, SaidBy, Seat, Session, Table, Turn, Utterance
+from classroom.replay import JudgedText, PastTable, judged_at
 from familygames.cards import Card, Deck, Family
 from familygames.judging import Finding, Ruling
 from familygames.language.formulas import say
@@ -240,7 +239,7 @@ def _table(table: Table) -> TableReport:
     for turn in turns:
         if turn[1] is None and isinstance(site_turns.decode(turn[2]), Dealt):
             _end_of_deal(story, seats, games, found)
-        story.tell([turn])
+        story.apply([turn])
     _end_of_deal(story, seats, games, found)
     verdicts = tuple(sorted(found, key=lambda verdict: verdict.number))
     return TableReport(table.pk, table.round, table.label, tuple(games), verdicts)
@@ -321,7 +320,7 @@ def _verdict(judged: JudgedText, seats: Sequence[Sitter], advice: Ruling | None)
 
 def _claims(story: Story, entries: Iterable[Entry], seats: Sequence[Sitter]) -> list[Verdict]:
     """What was claimed, with who really had the cards that were not where it was said."""
-    table = ToldTable(story, tuple(seat.name for seat in seats))
+    table = BaseTable(story, tuple(seat.name for seat in seats))
     found = []
     for entry in entries:
         for claim, outcome in pairwise(entry.events):

@@ -11,9 +11,9 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from asgiref.sync import async_to_sync
 from django.db import transaction
 
-from classroom.live import hand
+from classroom.live import teacher
 from classroom.live.hub import hub
-from classroom.live.tables import LiveTable
+from classroom.live.table import LiveTable
 from classroom.models import Learner, User
 from classroom.notices import tell
 from classroom.services import teachers
@@ -73,18 +73,18 @@ lesson = _on_the_loop(hub.lesson)
 present = _at_once(hub.presence.of)
 asks = _at_once(hub.presence.asks)
 seats_changed = _everywhere(hub.seats_changed, lambda table_id: {"seats": [table_id]})
-session_changed = _at_once(hub.watching.changed)
-shut_out = _at_once(hub.watching.shut_out)
+session_changed = _at_once(hub.broadcast.changed)
+shut_out = _at_once(hub.broadcast.shut_out)
 learners_out = _everywhere(hub.learners_out, lambda learners: {"learners": sorted(learners)})
 rights_changed = _everywhere(hub.rights_changed, lambda: {"rights": True})
 help_changed = _on_the_loop(hub.help_changed)
 
-undo = _at_table(hand.undo)
-stop = _at_table(hand.stop)
-rule = _at_table(hand.rule)
-begin = _at_table(hand.begin)
-finish_quickly = _at_table(hand.finish_quickly)
-deal_again = _at_table(hand.deal_again)
+undo = _at_table(teacher.undo)
+stop = _at_table(teacher.stop)
+rule = _at_table(teacher.rule)
+begin = _at_table(teacher.begin)
+finish_quickly = _at_table(teacher.finish_quickly)
+deal_again = _at_table(teacher.deal_again)
 
 
 def delete_teacher(teacher: User) -> None:

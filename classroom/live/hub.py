@@ -3,33 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Collection
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from contextvars import Context
 from typing import Any
-from weakref import WeakValueDictionary
 
 from django.utils import timezone
 
 from classroom import lesson_boards
-from classroom.errors import NotSeated
-from classroom.live.arriving import Arrival, recognise
-from classroom.live.database import in_database
-from classroom.live.forgotten import Forgotten
-from classroom.live.glancing import glance
-from classroom.live.journal import Fence
-from classroom.live.keeping import Keeping
+from classroom.live.bots import get_ready, read_ahead
+from classroom.live.broadcast import Broadcast, Watcher, snapshot
+from classroom.live.journal import Fence, in_database
 from classroom.live.leases import HeldElsewhere
 from classroom.live.outbox import NOT_ALLOWED
 from classroom.live.ownership import Ownership
 from classroom.live.presence import Presence
-from classroom.live.referees import get_ready, read_ahead
+from classroom.live.registry import Registry
 from classroom.live.seats import LiveSeat
-from classroom.live.tables import LiveTable
-from classroom.live.watching import Watcher, Watching
+from classroom.live.table import LiveTable
 from classroom.models import Participant, Table
-from classroom.models.tables import hash_token
+from classroom.services import actions, practice, sessions, sharing, substitutes
 from familygames.catalogue import GAMES
+
+logger = logging.getLogger(__name__)
+
+FORGOTTEN_LESSONS = 3600.0
+"""Seconds between two looks for lessons that nobody has closed, and for games at home that are too old."""
 
 LOOK_AFTER = 5.0
 """Seconds between two looks at all sockets."""
@@ -41,20 +41,18 @@ class Hub:
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._chores: set[asyncio.Task[Any]] = set()
-        self._doors: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self.keeping = Keeping(self._table_moved, self._fence)
-        self.watching = Watching(self.lesson, self._begin)
-        self.presence = Presence(self.watching, self.keeping)
-        self.ownership = Ownership(self.table, self.keeping, self.watching, self._hear)
-        self.forgotten = Forgotten(self.seats_changed, self.watching.changed)
+        self.registry = Registry(self._table_moved, self._fence)
+        self.broadcast = Broadcast(self.lesson, self._begin)
+        self.presence = Presence(self.broadcast, self.registry)
+        self.ownership = Ownership(self.table, self.registry, self.broadcast, self._receive)
 
     @property
     def tables(self) -> dict[int, LiveTable]:
-        return self.keeping.tables
+        return self.registry.tables
 
     def clear(self) -> None:
         """Begin with nothing: all that this process knows is in the database."""
-        for part in (self.keeping, self.watching, self.presence, self._chores):
+        for part in (self.registry, self.broadcast, self.presence, self._chores):
             part.clear()
 
     def wake_up(self) -> None:
@@ -79,9 +77,9 @@ class Hub:
         self.wake_up()
         read_ahead()
         await self.ownership.start()
-        await self.forgotten.end_lessons()
+        await self.end_forgotten_lessons()
         await self.ownership.wake_tables()
-        self._begin(self.forgotten.look_now_and_then())
+        self._begin(self._forget_now_and_then())
         self._begin(self.ownership.take_over_now_and_then())
 
     async def _look_after_sockets(self) -> None:
@@ -92,64 +90,48 @@ class Hub:
             if timezone.localdate() != day:  # The codes of substitutes were good until midnight.
                 day = timezone.localdate()
                 self._begin(self.rights_changed())
-            for outbox in [*self.keeping.outboxes, *self.watching.outboxes]:
+            for outbox in [*self.registry.outboxes, *self.broadcast.outboxes]:
                 outbox.look_after(now)
-            self.keeping.put_to_sleep(now)
+            self.registry.put_to_sleep(now)
+
+    async def end_forgotten_lessons(self) -> None:
+        """Close lessons that were played and then left open."""
+        for session, tables in (await in_database(sessions.close_forgotten)()).items():
+            for table_id in tables:
+                await self.seats_changed(table_id)
+            self.broadcast.changed(session)
+
+    async def _forget_now_and_then(self) -> None:
+        while True:
+            await asyncio.sleep(FORGOTTEN_LESSONS)
+            try:
+                await self.end_forgotten_lessons()
+                await in_database(practice.forget)()
+                await in_database(sessions.forget)()
+                await in_database(actions.forget)()
+                await in_database(sharing.forget)()
+                await in_database(substitutes.forget)()
+            except Exception:  # In an hour the database may answer.
+                logger.exception("Lessons could not be ended or forgotten, or games at home not forgotten.")
 
     # Whoever comes
 
     async def table(self, table_id: int) -> LiveTable:
         """The live table, read from the database at first. Raises `Table.DoesNotExist`, `HeldElsewhere`."""
         self.wake_up()
-        return await self.keeping.table(table_id)
+        return await self.registry.table(table_id)
 
     async def arrive(
         self, table_id: int, token: str, cookie: str, teaches: Callable[[int | None], Awaitable[bool]]
     ) -> tuple[LiveTable, LiveSeat | None]:
-        """The table, and the seat of whoever comes to it; None for those who teach the lesson.
-
-        A device shows the *token* that a lesson has given it, or the *cookie* of a learner; *teaches* tells
-        whether its user is the teacher of a session. For anybody else the table is not even read. Raises
-        `Table.DoesNotExist`, `NotSeated`.
-        """
+        """As `Presence.arrive`."""
         self.wake_up()
-        # Of a class that comes back all at once, the first at each table brings it here for the others.
-        async with nullcontext() if self.keeping.has(table_id) else self._door_of(table_id):
-            if (known := await self._known(table_id, token)) is not None:
-                return known
-            arrival = await in_database(recognise)(table_id, token, cookie)
-            if arrival.has_seat:
-                return await self._seated(table_id, token, arrival)
-        if await teaches(arrival.session):
-            return await self.table(table_id), None
-        raise NotSeated(is_at_home=arrival.session is None)
-
-    def _door_of(self, table_id: int) -> asyncio.Lock:
-        return self._doors.setdefault(table_id, asyncio.Lock())
-
-    async def _known(self, table_id: int, token: str) -> tuple[LiveTable, LiveSeat] | None:
-        """The table and the seat of this *token*, if we know it without asking the database."""
-        if not token or not self.keeping.has(table_id):
-            return None
-        live = await self.table(table_id)
-        seat = live.seat_of(hash_token(token))
-        return None if seat is None else (live, seat)
-
-    async def _seated(self, table_id: int, token: str, arrival: Arrival) -> tuple[LiveTable, LiveSeat]:
-        live = await self.table(table_id)
-        seat = live.seat_for(arrival, token)
-        # They may have been seated a moment ago, or have chosen another way at another table.
-        if seat is None or (arrival.learner is not None and seat.way != arrival.way):
-            await live.reseat()
-            seat = live.seat_for(arrival, token)
-        if seat is None:
-            raise NotSeated(is_at_home=live.is_at_home)
-        return live, seat
+        return await self.presence.arrive(table_id, token, cookie, teaches)
 
     async def watch(self, watcher: Watcher) -> None:
         """Show *watcher* their session from now on."""
         self.wake_up()
-        await self.watching.watch(watcher)
+        await self.broadcast.watch(watcher)
 
     # Sessions
 
@@ -161,7 +143,7 @@ class Hub:
 
     async def lesson(self, session: int) -> lesson_boards.Lesson:
         """A session as its watchers see it now."""
-        tables = [glance(live) for live in await self.tables_of(session)]
+        tables = [snapshot(live) for live in await self.tables_of(session)]
         lesson = await in_database(lesson_boards.look)(session, tables, self.presence.of(session))
         # Before the cards are dealt there is time, while pupils join.
         get_ready(GAMES[lesson.session.game], lesson.session.deck.cards.languages)
@@ -170,18 +152,18 @@ class Hub:
     # What changes around the tables
 
     def _table_moved(self, live: LiveTable) -> None:
-        self.watching.changed(live.session_id)
+        self.broadcast.changed(live.session_id)
         # What could not be noted when a game at home ended is noted when something moves there again.
         if live.outcome.is_due:
             self._begin(live.outcome.note())
 
     async def seats_changed(self, table_id: int) -> None:
         """The people, names or pauses of a table have changed in the database."""
-        if self.keeping.has(table_id):
+        if self.registry.has(table_id):
             live = await self.table(table_id)
             await live.reseat()
             if live.is_closed:
-                self.keeping.let_go(live)
+                self.registry.let_go(live)
         else:
             with suppress(HeldElsewhere):  # Its owner is told, too.
                 await self.table(table_id)
@@ -197,7 +179,7 @@ class Hub:
             if seat is not None:
                 seat.help_raised_at = row["help_raised_at"]
                 live.show()
-        self.watching.changed(row["session_id"])
+        self.broadcast.changed(row["session_id"])
 
     async def learners_out(self, learners: Collection[int]) -> None:
         """Close the sockets of learners whose cards are no longer valid."""
@@ -206,14 +188,14 @@ class Hub:
 
     async def rights_changed(self) -> None:
         """Close the sockets of those who may no longer follow their lesson."""
-        for outbox in [*self.keeping.outboxes, *self.watching.outboxes]:
+        for outbox in [*self.registry.outboxes, *self.broadcast.outboxes]:
             if outbox.may_stay is not None and not await outbox.may_stay():
                 outbox.close(NOT_ALLOWED)
 
-    async def _hear(self, notice: dict[str, Any] | None) -> None:
+    async def _receive(self, notice: dict[str, Any] | None) -> None:
         """What another process tells all; None where it may have been missed."""
         seats = list(self.tables) if notice is None else notice.get("seats", ())
-        for table_id in filter(self.keeping.has, seats):
+        for table_id in filter(self.registry.has, seats):
             await self.seats_changed(table_id)
         if notice is None or "rights" in notice:
             await self.rights_changed()

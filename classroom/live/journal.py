@@ -1,4 +1,4 @@
-"""One writer for all tables: turns that wait together are committed together.
+"""The journal: one writer for all tables. Turns that wait together are committed together.
 
 A turn is announced only after its commit. With a thread and a connection of its own the writer never holds
 up the event loop, and because all that waits shares one transaction, full durability costs nothing under
@@ -12,13 +12,14 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import nullcontext
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
-from django.db import InterfaceError, OperationalError, connection
+from asgiref.sync import sync_to_async
+from django.db import Error, InterfaceError, OperationalError, connection
 
 from classroom.logs import WELL_AGAIN
 from classroom.metrics import COMMITS, LOST_TURNS, TURNS
@@ -78,7 +79,7 @@ class Waiting(NamedTuple):
     utterance: UtteranceRow | None
     loop: asyncio.AbstractEventLoop
     written: asyncio.Future[bool]
-    unheard: Callable[[], None] | None
+    abandoned: Callable[[], None] | None
 
 
 INSERT_TURN = "INSERT INTO classroom_turn (table_id, number, seat, move, events, at) SELECT"
@@ -117,19 +118,19 @@ class Journal:
         self,
         turn: TurnRow | None,
         utterance: UtteranceRow | None = None,
-        unheard: Callable[[], None] | None = None,
+        abandoned: Callable[[], None] | None = None,
     ) -> asyncio.Future[bool]:
         """Done once committed. False: another process was first with this number, or owns the lesson now, and
         nothing was written.
 
-        What the journal holds it writes, even if whoever waits is cancelled: *unheard* is then called on
+        What the journal holds it writes, even if whoever waits is cancelled: *abandoned* is then called on
         the caller's event loop.
         """
         loop = asyncio.get_running_loop()
         written: asyncio.Future[bool] = loop.create_future()
         if self._thread is None:
             self._start()
-        waiting = Waiting(turn, utterance, loop, written, unheard)
+        waiting = Waiting(turn, utterance, loop, written, abandoned)
         if loop in self._gathered:
             self._gathered[loop].append(waiting)
         else:
@@ -159,7 +160,7 @@ class Journal:
             for loop in {waiting.loop for waiting in batch}:
                 mine = [pair for pair in zip(batch, outcomes, strict=True) if pair[0].loop is loop]
                 try:
-                    loop.call_soon_threadsafe(_tell, mine)
+                    loop.call_soon_threadsafe(_resolve, mine)
                 except RuntimeError:  # That loop is closed: nobody waits there any more.
                     logger.debug("Nobody waits for %d turns any more.", len(mine))
 
@@ -204,11 +205,11 @@ def _is_played(waiting: Waiting) -> bool:
     return waiting.turn not in {None, PROBE}
 
 
-def _tell(outcomes: Sequence[tuple[Waiting, bool | Exception]]) -> None:
+def _resolve(outcomes: Sequence[tuple[Waiting, bool | Exception]]) -> None:
     for waiting, outcome in outcomes:
         if waiting.written.done():  # Whoever waited has been cancelled.
-            if waiting.unheard is not None and outcome is True:
-                waiting.unheard()
+            if waiting.abandoned is not None and outcome is True:
+                waiting.abandoned()
             continue
         if isinstance(outcome, Exception):
             waiting.written.set_exception(outcome)
@@ -297,3 +298,28 @@ def _named(turn: TurnRow) -> dict[str, Any]:
 
 
 journal = Journal()
+
+
+# --- Everything else that is stored -------------------------------------------------------------------------
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def in_database(work: Callable[P, R]) -> Callable[P, Coroutine[Any, Any, R]]:
+    """*work* in a thread that may ask the database. It may be done twice: that must change nothing.
+
+    Outside a request nobody looks after that thread's connection: where the server of the database has
+    restarted, it would be broken for good.
+    """
+
+    def run(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return work(*args, **kwargs)
+        except Error:
+            if connection.in_atomic_block:
+                raise
+            connection.close()
+            return work(*args, **kwargs)
+
+    return sync_to_async(run)

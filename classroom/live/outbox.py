@@ -8,8 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Coroutine, Generator
-from types import coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from classroom.parts import Seen
@@ -43,41 +42,17 @@ def _prepare_all(loop: asyncio.AbstractEventLoop) -> None:
 
     Making and sending by turns takes a third longer: each drives the other out of the processor's caches.
     """
-    made = [(outbox, outbox.prepare()) for outbox in _waking.pop(loop)]
-    now = loop.time()
-    for outbox, message in made:
-        if message is not None:
-            outbox.post(message, now)
-
-
-def begin(sending: Coroutine[Any, Any, None]) -> Coroutine[Any, Any, None] | None:
-    """Run *sending* until it waits for something; what is left of it then, for a task. None: it is done."""
-    try:
-        awaited = sending.send(None)
-    except StopIteration:
-        return None
-    return _resume(sending, awaited)
-
-
-@coroutine
-def _resume(begun: Coroutine[Any, Any, None], awaited: Any) -> Generator[Any, Any, None]:
-    """Go on, in a task, with a coroutine that was *begun* outside of one and now waits for *awaited*."""
-    yield awaited
-    yield from begun
+    for outbox in _waking.pop(loop):
+        outbox.prepare()
 
 
 class Outbox(ABC):
-    """What one socket is to be sent. *seat* None is a spectator.
-
-    A message is sent as soon as it is made. Only what a socket does not take at once, and the farewell, is
-    left to the task that runs `write`: to wake a task for every message costs as much as to make it.
-    """
+    """What one socket is to be sent, by the task that runs `write`. *seat* None is a spectator."""
 
     __slots__ = (
+        "_acknowledged",
         "_awake",
         "_beat",
-        "_heard",
-        "_send",
         "_sleeper",
         "close_code",
         "is_abandoned",
@@ -102,9 +77,8 @@ class Outbox(ABC):
         self.last_sent_at = 0.0
         self._awake = True
         self._beat = False
-        self._heard = 0
-        self._send: Callable[[Any], Coroutine[Any, Any, None]]
-        self._sleeper: asyncio.Future[Any] | None = None  # Done with what is left of a sending, or None.
+        self._acknowledged = 0
+        self._sleeper: asyncio.Future[str | None] | None = None
 
     def wake(self) -> None:
         self._awake = True
@@ -121,11 +95,11 @@ class Outbox(ABC):
         self._beat = True
         self.wake()
 
-    def hear(self, asked: int) -> None:
+    def acknowledge(self, asked: int) -> None:
         """The next message answers the question *asked*, and all before it: so the other side knows that what
         it says arrives.
         """
-        self._heard = max(self._heard, asked)
+        self._acknowledged = max(self._acknowledged, asked)
 
     def repeat(self) -> None:
         """Send all of it again: the other side may have missed a message."""
@@ -150,25 +124,25 @@ class Outbox(ABC):
             self.beat()
 
     async def write(self, send: Callable[[Any], Coroutine[Any, Any, None]]) -> None:
-        """See to it that *send* is given whatever is newest, for as long as the socket is open."""
-        self._send = send
+        """Give *send* whatever is newest, for as long as the socket is open."""
         loop = asyncio.get_running_loop()
         while True:
             self.stuck_since = None
             self._sleeper = loop.create_future()
             if self._awake or self.close_code is not None:
                 self.wake()
-            rest = await self._sleeper
-            if rest is None:
+            message = await self._sleeper
+            if message is None:
                 break
-            await rest
+            self.stuck_since = self.last_sent_at = loop.time()
+            await send({"type": "websocket.send", "text": message})
         await send({"type": "websocket.close", "code": self.close_code})
 
-    def prepare(self) -> str | None:
-        """What is new, if the socket waits for it; its writing ends here if the socket is to be closed."""
+    def prepare(self) -> None:
+        """Give the task that waits for it what is new; None, if the socket is to be closed."""
         sleeper = self._sleeper
         if sleeper is None or sleeper.done() or not self._awake:
-            return None
+            return
         self._awake = False
         message = None
         if self.close_code is None:
@@ -178,33 +152,15 @@ class Outbox(ABC):
                 logger.exception("What is new could not be shown.")
                 self.close_code = BROKEN
         if self.close_code is not None:
-            self._sleeper = None
             sleeper.set_result(None)
-        elif message is not None:
-            self._beat = False
-        elif self._beat:
-            self._beat = False
-            message = f'{{"number":{max(self.number, 0)}}}'
-        if message is not None and self._heard:
-            message, self._heard = f'{{"heard":{self._heard},{message[1:]}', 0
-        return message
-
-    def post(self, message: str, now: float) -> None:
-        """Send *message*, which `prepare` has just made."""
-        sleeper = self._sleeper
-        if sleeper is None or sleeper.done():
-            return  # The socket has been closed in this very round.
-        self.last_sent_at = now
-        try:
-            rest = begin(self._send({"type": "websocket.send", "text": message}))
-        except Exception as error:  # noqa: BLE001 - as a rule the other side has gone; `write` ends by it
-            self._sleeper = None
-            sleeper.set_exception(error)
             return
-        if rest is not None:
-            self.stuck_since = now
-            self._sleeper = None
-            sleeper.set_result(rest)
+        if message is None and self._beat:
+            message = f'{{"number":{max(self.number, 0)}}}'
+        self._beat = False
+        if message is not None and self._acknowledged:
+            message, self._acknowledged = f'{{"heard":{self._acknowledged},{message[1:]}', 0
+        if message is not None:
+            sleeper.set_result(message)
 
     @abstractmethod
     def message(self) -> str | None:

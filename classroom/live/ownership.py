@@ -17,13 +17,12 @@ from typing import Any
 
 from django.db import DatabaseError, Error, connection
 
-from classroom.live.database import in_database
-from classroom.live.journal import Fence, journal
-from classroom.live.keeping import Keeping
+from classroom.live.broadcast import Broadcast
+from classroom.live.journal import Fence, in_database, journal
 from classroom.live.leases import HeldElsewhere, Leases, lesson_at, lesson_of, sessions_in
 from classroom.live.outbox import RESTARTED
-from classroom.live.tables import LiveTable
-from classroom.live.watching import Watching
+from classroom.live.registry import Registry
+from classroom.live.table import LiveTable
 from classroom.models import Table
 from classroom.notices import Notices, tell
 
@@ -48,27 +47,27 @@ FEW = 50
 
 
 class Ownership:
-    """What is played here, with all of *keeping* and *watching*, and what elsewhere.
+    """What is played here, with all of *registry* and *broadcast*, and what elsewhere.
 
-    *table* takes one up; *hear* is given what other processes tell all, None where it may have been missed.
+    *table* takes one up; *receive* gets what other processes tell all, None where it may have been missed.
     """
 
     def __init__(
         self,
         table: Callable[[int], Awaitable[LiveTable]],
-        keeping: Keeping,
-        watching: Watching,
-        hear: Callable[[dict[str, Any] | None], Coroutine[Any, Any, None]],
+        registry: Registry,
+        broadcast: Broadcast,
+        receive: Callable[[dict[str, Any] | None], Coroutine[Any, Any, None]],
     ) -> None:
         self.leases: Leases | None = None
         """What we own, where there may be other processes."""
         self.arrived = Counter[bool]()
         """How many have come to their owner, and how many elsewhere."""
         self._table = table
-        self._keeping = keeping
-        self._watching = watching
-        self._hear = hear
-        self._notices = Notices(self._take, partial(hear, None))
+        self._registry = registry
+        self._broadcast = broadcast
+        self._receive = receive
+        self._notices = Notices(self._take, partial(receive, None))
         self._lessons: dict[int, str] = {}
         self._awake: set[int] = set()  # Sessions of ours whose tables have been taken up.
         self._busy = Counter[str]()  # How many are at a lesson.
@@ -163,7 +162,7 @@ class Ownership:
             if self.leases is not None and notice["to"] == self.leases.process:
                 self._begin(self._follow(self.leases, notice["came"], notice["at"]))
         else:
-            await self._hear(notice)
+            await self._receive(notice)
 
     async def _follow(self, leases: Leases, lesson: str, process: int) -> None:
         """Somebody has come for *lesson* to another *process*."""
@@ -247,7 +246,7 @@ class Ownership:
             await asyncio.sleep(WITHOUT_OWNER)
             try:
                 await self.wake_tables()
-                playing = {self._lessons.get(table_id) for table_id in self._keeping.tables}
+                playing = {self._lessons.get(table_id) for table_id in self._registry.tables}
                 idle = {one for one in leases.held - playing if not self._busy[one]}
                 if idle & unused:
                     await self.let_go(idle & unused)
@@ -258,12 +257,12 @@ class Ownership:
     async def forget(self, lessons: Collection[str] | None) -> None:
         """These *lessons*, or all, are played elsewhere from now on: devices are to come again."""
         self._awake -= self._awake if lessons is None else sessions_in(lessons)
-        for live in list(self._keeping.tables.values()):
+        for live in list(self._registry.tables.values()):
             if lessons is None or self._lessons.get(live.id) in lessons:
                 for outbox in live.outboxes:
                     outbox.close(RESTARTED)
-                self._keeping.let_go(live)
-        for watcher in self._watching.outboxes:
+                self._registry.let_go(live)
+        for watcher in self._broadcast.outboxes:
             if lessons is None or lesson_of(watcher.session) in lessons:
                 watcher.close(RESTARTED)
         with suppress(DatabaseError, TimeoutError):

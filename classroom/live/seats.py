@@ -1,23 +1,56 @@
-"""LiveSeat: a place at a live table, who sits there, whether they are here, what only they are shown."""
+"""Seats: who sits at a table, whether they are here, what only they are shown, how long they may take."""
 
 from __future__ import annotations
 
 import asyncio
 from datetime import datetime
+from typing import NamedTuple
 
 from classroom.games.shared.told import Advised, Feedback
 from classroom.live.outbox import Outbox
-from classroom.live.story import SeatRow
+from classroom.models import Seat, Table
+from classroom.screens import Position
+from familygames.game import Clock, State
 
 ASKS_AGAIN = 15.0
 """Seconds after which a device without a socket that has not asked again is gone."""
 
 NEVER = float("-inf")
 
+ALONE = 40
+"""After so many moves of programs in a row, nobody among them, these take no time to think any more: who only
+waits is not to wait for minutes."""
+
 
 def now() -> float:
     """The time of this event loop, in seconds."""
     return asyncio.get_running_loop().time()
+
+
+class SeatRow(NamedTuple):
+    """Who sits where, as stored: somebody of a lesson, or a *learner* at home."""
+
+    number: int
+    name: str
+    bot: str
+    participant: int | None
+    token_hash: str
+    way: str
+    help_raised_at: datetime | None
+    learner: int | None = None
+
+
+class StillRow(NamedTuple):
+    """Whether the table may move, and whether all see what the referee thinks."""
+
+    is_paused: bool
+    is_frozen: bool
+    is_closed: bool
+    shows_advice: bool = False
+
+    @property
+    def is_still(self) -> bool:
+        return self.is_paused or self.is_frozen or self.is_closed
 
 
 class LiveSeat:
@@ -66,7 +99,7 @@ class LiveSeat:
         self.way = row.way
         self.help_raised_at: datetime | None = row.help_raised_at
 
-    def has_heard(self, press: str) -> bool:
+    def is_repeated(self, press: str) -> bool:
         """Whether what came with *press*, a name that a page gives to what it sends, has come before.
 
         Who gets no answer sends it again.
@@ -97,3 +130,88 @@ class LiveSeat:
     @property
     def played_by_bot(self) -> bool:
         return self.bot_plays_in() == 0.0
+
+
+class Pace:
+    """Whom a table waits for, since when, and how long they and the programs may take."""
+
+    def __init__(self) -> None:
+        self.since = now()
+        self.awaited: frozenset[int] = frozenset()
+        self.hurried = asyncio.Event()
+        """Set once somebody has asked that programs take no time to think any more, until the next deal."""
+        self.alone = 0
+        """So many moves of programs came since the last of a person."""
+        self._awaited_from = 0
+
+    def start(self, position: Position) -> None:
+        """Time runs from now on, unless one of several who are to move has moved: a vote goes on."""
+        to_move = position.to_move
+        awaited = to_move - position.state.free() if len(to_move) > 1 else to_move
+        if not awaited < self.awaited:
+            self.go_on()
+            self._awaited_from = position.number
+        self.awaited = awaited
+
+    def go_on(self) -> None:
+        """After a pause all have their whole time again."""
+        self.since = now()
+
+    def forget(self) -> None:
+        """Whoever was awaited was so in a position that is gone."""
+        self.awaited = frozenset()
+        self.alone = 0
+        self.hurried.clear()
+
+    def is_of_one_vote(self, seat: int | None, number: int) -> bool:
+        """Whether *seat* has been awaited since *number*, so that only others have moved since."""
+        return seat in self.awaited and self._awaited_from <= number
+
+    @property
+    def is_quick(self) -> bool:
+        return self.hurried.is_set() or self.alone >= ALONE
+
+    def left(self, clock: Clock | None) -> float | None:
+        """Seconds that are left by *clock*; None if there is no limit."""
+        return None if clock is None else max(0.0, self.since + clock.seconds - now())
+
+    def least_left(self, state: State) -> float | None:
+        """What is left of the time for a move or a vote; None if there is no limit."""
+        clocks = (self.left(state.clock(seat)) for seat in self.awaited)
+        return min((left for left in clocks if left is not None), default=None)
+
+
+def read_seats(table: int) -> list[SeatRow]:
+    rows = Seat.objects.filter(table_id=table).order_by("number")
+    return [
+        SeatRow(
+            number,
+            name,
+            bot,
+            participant,
+            token_hash or "",
+            way or learner_way or "tap",
+            help_raised_at,
+            None if bot else learner,
+        )
+        for number, name, bot, participant, token_hash, way, help_raised_at, learner, learner_way in (
+            rows.values_list(
+                "number",
+                "name",
+                "bot",
+                "participant_id",
+                "participant__token_hash",
+                "participant__way",
+                "participant__help_raised_at",
+                "table__practice__learner_id",
+                "table__practice__learner__way",
+            )
+        )
+    ]
+
+
+def read_still(table: int) -> StillRow:
+    paused, frozen, closed, session_closed, advice = Table.objects.values_list(
+        "is_paused", "session__is_frozen", "closed_at", "session__closed_at", "session__shows_advice"
+    ).get(pk=table)
+    return StillRow(paused, bool(frozen), closed is not None or session_closed is not None, bool(advice))

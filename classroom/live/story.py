@@ -7,17 +7,20 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache, lru_cache
 from types import GenericAlias
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import msgspec
 from django.utils import timezone
 
-from classroom.games.shared.told import Entry
-from classroom.models import Practice, Seat, Session, Table, Turn
+from classroom.games.shared.told import Entry, Line
+from classroom.live.seats import SeatRow, StillRow, read_seats
+from classroom.models import Practice, Session, Table, Turn
 from familygames.cards import Deck
-from familygames.catalogue import GAMES, Game
-from familygames.game import CommonOptions, State, fold
+from familygames.catalogue import GAMES, Game, JudgedBy
+from familygames.game import CommonOptions, Event, Question, State, View, fold
 from familygames.judging import Opinion
+from familygames.language.data import spoken_in
+from familygames.language.formulas import Scene, say
 
 
 class SiteTurn(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -55,32 +58,6 @@ site_turns = msgspec.json.Decoder(AnySiteTurn)
 
 StoredTurn = tuple[int, int | None, str, str, datetime]
 """Number, seat, move, events, moment."""
-
-
-class SeatRow(NamedTuple):
-    """Who sits where, as stored: somebody of a lesson, or a *learner* at home."""
-
-    number: int
-    name: str
-    bot: str
-    participant: int | None
-    token_hash: str
-    way: str
-    help_raised_at: datetime | None
-    learner: int | None = None
-
-
-class StillRow(NamedTuple):
-    """Whether the table may move, and whether all see what the referee thinks."""
-
-    is_paused: bool
-    is_frozen: bool
-    is_closed: bool
-    shows_advice: bool = False
-
-    @property
-    def is_still(self) -> bool:
-        return self.is_paused or self.is_frozen or self.is_closed
 
 
 @lru_cache(maxsize=256)
@@ -166,7 +143,7 @@ class Story:
             state = fold(state, entry.events)
         self.state = state
 
-    def tell(self, turns: Iterable[StoredTurn]) -> None:
+    def apply(self, turns: Iterable[StoredTurn]) -> None:
         """Follow stored *turns*."""
         decoder = events_decoder(self.game.name)
         for number, seat, move, events, at in turns:
@@ -193,42 +170,6 @@ def last_deal(table: int) -> int:
     """The number of the turn that dealt last; 1 is the first turn, where there was one deal."""
     dealt = Turn.objects.filter(table_id=table, seat=None, move__contains=DEALT).order_by("-number")
     return dealt.values_list("number", flat=True).first() or 1
-
-
-def read_seats(table: int) -> list[SeatRow]:
-    rows = Seat.objects.filter(table_id=table).order_by("number")
-    return [
-        SeatRow(
-            number,
-            name,
-            bot,
-            participant,
-            token_hash or "",
-            way or learner_way or "tap",
-            help_raised_at,
-            None if bot else learner,
-        )
-        for number, name, bot, participant, token_hash, way, help_raised_at, learner, learner_way in (
-            rows.values_list(
-                "number",
-                "name",
-                "bot",
-                "participant_id",
-                "participant__token_hash",
-                "participant__way",
-                "participant__help_raised_at",
-                "table__practice__learner_id",
-                "table__practice__learner__way",
-            )
-        )
-    ]
-
-
-def read_still(table: int) -> StillRow:
-    paused, frozen, closed, session_closed, advice = Table.objects.values_list(
-        "is_paused", "session__is_frozen", "closed_at", "session__closed_at", "session__shows_advice"
-    ).get(pk=table)
-    return StillRow(paused, bool(frozen), closed is not None or session_closed is not None, bool(advice))
 
 
 def story_of(table: Table, seats: int) -> Story:
@@ -281,9 +222,157 @@ def read_story(table_id: int) -> tuple[Story, list[SeatRow], StillRow]:
     )
     seats = read_seats(table_id)
     story = story_of(table, len(seats))
-    story.tell(read_turns(table_id, after=last_deal(table_id) - 1))
+    story.apply(read_turns(table_id, after=last_deal(table_id) - 1))
     lesson = table.session
     if lesson is None:
         return story, seats, StillRow(table.is_paused, is_frozen=False, is_closed=table.closed_at is not None)
     closed = table.closed_at is not None or lesson.closed_at is not None
     return story, seats, StillRow(table.is_paused, lesson.is_frozen, closed, lesson.shows_advice)
+
+
+# --- What can be said of it ---------------------------------------------------------------------------------
+
+
+class Asked(NamedTuple):
+    """A sentence or word that a player has proposed, in the turn *number*.
+
+    *opinion* is how it was decided, in the turn *decided*; both are empty while it is open.
+    """
+
+    number: int
+    seat: int
+    question: Question
+    opinion: str = ""
+    decided: int | None = None
+
+
+class BaseTable:
+    """What a board can show of a table, played now or long ago: its story, the names, what was said."""
+
+    is_past: ClassVar[bool] = False
+
+    def __init__(self, story: Story, names: tuple[str, ...]) -> None:
+        self.story = story
+        self.id = story.id
+        self.label = story.label
+        self.session_id = story.session
+        self.is_at_home = story.practice is not None
+        self.game = story.game
+        self.deck = story.deck
+        self.options = story.options
+        asked = None if story.for_programs or self.is_at_home else story.options.first_player
+        self.beginner_is: Literal["teacher", "youngest"] | None = (
+            asked if asked in ("teacher", "youngest") else None
+        )
+        """Who begins, where people say it: whom the teacher names, or the youngest; else the deal does."""
+        self.names = names
+        self._talk: list[Line] = []
+        self._talked_of: list[Entry] | None = None
+        self._told_entries = 0
+
+    @property
+    def number(self) -> int:
+        return self.story.number
+
+    @property
+    def state(self) -> State:
+        return self.story.state
+
+    @property
+    def turn_since(self) -> datetime:
+        return self.story.moved_at
+
+    @property
+    def entries(self) -> list[Entry]:
+        """What happened in the present deal."""
+        return self.story.entries
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state.is_over())
+
+    @property
+    def awaits_beginner(self) -> bool:
+        """Whether somebody has yet to say who begins."""
+        return self.beginner_is is not None and self.story.dealer is None and not self.entries
+
+    @property
+    def judged_by(self) -> JudgedBy | None:
+        """Who judges here. Where programs play there is no teacher: then a program does."""
+        judge = self.game.judged_by(self.options)
+        return "auto" if judge == "teacher" and self.story.for_programs else judge
+
+    @property
+    def asked(self) -> Asked | None:
+        """What was proposed last in this deal and is judged, or was."""
+        if self.game.panel is None:
+            return None
+        opinion, decided = "", None
+        for entry in reversed(self.entries):
+            for event in reversed(entry.events):
+                question = event.asks(self.deck)
+                if question is not None:
+                    return Asked(entry.number, entry.seat or 0, question, opinion, decided)
+                if decided is None and (said := event.decides()):
+                    opinion, decided = said, entry.number
+        return None
+
+    @property
+    def language(self) -> str:
+        """The language that is spoken at this table; the one being learnt, where the game has no choice."""
+        return spoken_in(self.named_in, self.deck.languages)
+
+    @property
+    def named_in(self) -> str:
+        """The language of the words on the cards: it is learnt even where no sentences are known in it."""
+        return self.deck.languages[1 if self.options.formula_language == "l2" else 0]
+
+    @property
+    def scene(self) -> Scene:
+        return Scene(
+            names=self.names,
+            deck=self.deck,
+            language=self.language,
+            game=self.game.name,
+            cards_in=self.named_in,
+        )
+
+    def scene_of(self, seat: int) -> Scene:
+        """The scene in which *seat* speaks: it says "I" of itself, and its answer may name the card."""
+        return self.scene.but(speaker=seat, asked=self.state.asked_for)
+
+    def view(self, seat: int | None) -> View:
+        """What a person at *seat* may know and look up."""
+        return self.state.view(seat, self.past(seat))
+
+    def past(self, seat: int | None) -> list[Event[Any]]:
+        """All events of this deal as *seat* may know them."""
+        return [event.seen_by(seat) for entry in self.entries for event in entry.events]
+
+    @property
+    def talk(self) -> list[Line]:
+        """What was said and done in this deal, for everybody's eyes, oldest first."""
+        entries = self.entries
+        if self._talked_of is not entries:  # An undo and a new deal begin another list.
+            self._talked_of, self._told_entries, self._talk = entries, 0, []
+        if self._told_entries < len(entries):
+            scene = self.scene
+            for entry in entries[self._told_entries :]:
+                self._talk.extend(_lines(entry, scene))
+            self._told_entries = len(entries)
+        return self._talk
+
+
+def _lines(entry: Entry, scene: Scene) -> list[Line]:
+    lines = []
+    for event in entry.events:
+        spoken = event.spoken()
+        lines.append(
+            Line(
+                entry.number,
+                event.seat,
+                event.seen_by(None),
+                say(spoken, scene.but(speaker=event.seat)) if spoken is not None else "",
+            )
+        )
+    return lines

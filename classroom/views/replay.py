@@ -17,9 +17,9 @@ from django.views.decorators.http import require_POST, require_safe
 from classroom import wording
 from classroom.accounts import TeacherRequest, who
 from classroom.games.sites import SITES, words_of
-from classroom.live.judged import read_advice
-from classroom.live.past import Deal, PastTable, played_deals, read_past
+from classroom.live.bots import read_advice
 from classroom.models import Advice, Did, May, Seat, Table
+from classroom.replay import Deal, PastTable, played_deals, read_past
 from classroom.reports import verdicts_of
 from classroom.services import actions, learners
 from classroom.views.fields import whole_number

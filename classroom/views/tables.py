@@ -24,12 +24,11 @@ from classroom.accounts import who
 from classroom.consumers import raise_hand
 from classroom.errors import NotSeated
 from classroom.games.sites import SITES, words_of
-from classroom.live import home
-from classroom.live.hand import call_youngest
+from classroom.live.feedback import submit, wish
 from classroom.live.hub import hub
-from classroom.live.saying import submit
 from classroom.live.seats import LiveSeat
-from classroom.live.tables import LiveTable
+from classroom.live.table import LiveTable
+from classroom.live.teacher import call_youngest
 from classroom.models import FOLLOW, Table
 from classroom.screens import encode
 from classroom.services import learners
@@ -145,7 +144,7 @@ async def move(request: HttpRequest, table_id: int) -> HttpResponse:
         return await sync_to_async(render)(request, "tables/not_seated.html", status=403)
     fields = {name: value for name, value in request.POST.items() if isinstance(value, str)}
     number = fields.pop("number", "")
-    if who.seat.has_heard(fields.pop("press", "")):
+    if who.seat.is_repeated(fields.pop("press", "")):
         pass  # It was done; only the answer was lost.
     elif "help" in fields:
         await raise_hand(who.seat, fields["help"] == "1")
@@ -154,7 +153,7 @@ async def move(request: HttpRequest, table_id: int) -> HttpResponse:
         meant_for = -1 if known is None else known
         if "youngest" in fields:
             await call_youngest(who.table, meant_for, fields["youngest"])
-        elif not await home.wish(who.table, who.seat, meant_for, fields):
+        elif not await wish(who.table, who.seat, meant_for, fields):
             await submit(who.table, who.seat.number, meant_for, fields)
     who.table.poll(who.seat)
     if "application/json" in request.headers.get("Accept", ""):

@@ -47,7 +47,7 @@ class Played:
         )
         number, _, text, happened, at = turn
         Turn.objects.create(table=self.table, number=number, seat=seat, move=text, events=happened, at=at)
-        self.story.tell([turn])
+        self.story.apply([turn])
 
     def play(self, seat: int, move: Move[Any], *, stored: Any = None, by_teacher: bool = False) -> None:
         """*stored* is kept instead of the move, where the teacher has made it."""

@@ -10,7 +10,9 @@ import msgspec
 from asgiref.sync import sync_to_async
 from asgiref.testing import ApplicationCommunicator
 
-from classroom.live.tables import LiveTable
+from classroom.live.hub import hub
+from classroom.live.scheduler import Scheduler
+from classroom.live.table import LiveTable
 from classroom.models import Deck, Participant, Seat, Session, Table, User
 from classroom.models.tables import hash_token, new_token
 from classroom.services import decks
@@ -174,14 +176,19 @@ async def get_up(sockets: list[Socket]) -> None:
         await socket.close()
 
 
+def scheduler_of(table: LiveTable) -> Scheduler:
+    """Who moves there for bots, and for people whose time is up."""
+    return hub.registry.schedulers[table.id]
+
+
 async def at_rest(*tables: LiveTable) -> None:
     """Until nobody thinks or stores, and no alarm is due: what has not happened then does not happen."""
 
     def is_at_rest() -> bool:
         loop = asyncio.get_running_loop()
-        alarms = (table.schedule._alarm for table in tables)
+        alarms = (scheduler_of(table)._alarm for table in tables)
         acting = (getattr(task.get_coro(), "__qualname__", "") for task in asyncio.all_tasks())
-        return not any(name.startswith("Schedule.") for name in acting) and not any(
+        return not any(name.startswith("Scheduler.") for name in acting) and not any(
             alarm is not None and alarm.when() <= loop.time() for alarm in alarms
         )
 

@@ -19,9 +19,10 @@ from classroom.games.shared.board import LINES, Board, improved
 from classroom.games.shared.fragments import HOLE, Kept, phrase
 from classroom.games.shared.told import Entry, Feedback, Sound
 from classroom.games.sites import board_of, words_of
-from classroom.live.hearing import hear_sentence
-from classroom.live.story import SeatRow, StillRow, Story
-from classroom.live.tables import LiveTable
+from classroom.live.parsing import parse_sentence
+from classroom.live.seats import SeatRow, StillRow
+from classroom.live.story import Story
+from classroom.live.table import LiveTable
 from classroom.screens import encode
 from classroom.settings import BASE_DIR
 from familygames.cards import Card
@@ -530,7 +531,7 @@ def asked_back(table: LiveTable, text: str) -> str:
     """What is told to whoever is to move and has typed *text*, which fits several moves."""
     asker = table.state.turn
     with pytest.raises(AmbiguousMove) as caught:
-        hear_sentence(table, asker, text, {})
+        parse_sentence(table, asker, text, {})
     feedback = Feedback(
         table.number, text, "type", False, reason="ambiguous", details=caught.value,
         candidates=caught.value.candidates,
@@ -569,14 +570,14 @@ async def test_what_is_put_together_is_finished_by_whoever_speaks(way: str) -> N
     for fields in ({"way": way}, chosen):
         for text in ("please, can I have", "Please, can"):
             with pytest.raises(InvalidMove) as caught:
-                hear_sentence(table, asker, text, fields)
+                parse_sentence(table, asker, text, fields)
             assert not isinstance(caught.value, AmbiguousMove) or caught.value.missing == "choice"
             feedback = Feedback(
                 table.number, text, way, False, reason=caught.value.code, details=caught.value
             )
             html = told(board_of(table), asker, feedback)
             assert not re.search("<button|class=.frame", html)
-    assert hear_sentence(table, asker, sentence, chosen).move == move
+    assert parse_sentence(table, asker, sentence, chosen).move == move
 
 
 async def test_all_tiles_but_one_are_not_yet_a_sentence() -> None:
@@ -587,10 +588,10 @@ async def test_all_tiles_but_one_are_not_yet_a_sentence() -> None:
     chosen = {"way": "tiles", "move": encode(move)}
 
     with pytest.raises(InvalidMove) as caught:
-        hear_sentence(table, asker, " ".join(tiles[:-1]), chosen)
+        parse_sentence(table, asker, " ".join(tiles[:-1]), chosen)
 
     assert caught.value.code == "unfinished"
-    assert hear_sentence(table, asker, " ".join(reversed(tiles)), chosen).move == move
+    assert parse_sentence(table, asker, " ".join(reversed(tiles)), chosen).move == move
 
 
 async def test_tiles_are_of_the_card_that_was_chosen_and_of_no_other() -> None:
@@ -600,7 +601,7 @@ async def test_tiles_are_of_the_card_that_was_chosen_and_of_no_other() -> None:
     another = next(move for move in others if move.target != chosen.target)
 
     with pytest.raises(InvalidMove):
-        hear_sentence(
+        parse_sentence(
             table, asker, say(another.spoken(), table.scene), {"way": "tiles", "move": encode(chosen)}
         )
 

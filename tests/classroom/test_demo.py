@@ -34,4 +34,4 @@ async def test_bots_play_at_eight_tables_of_each_game() -> None:
     assert all(seat.bot for table in tables for seat in table.seats)
     for table in tables:
         await until(lambda table=table: table.number >= 2)
-        table.end()
+        hub.registry.let_go(table)

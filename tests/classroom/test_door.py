@@ -16,8 +16,8 @@ from django.utils import timezone
 
 from classroom.errors import CannotArrange, CannotJoin
 from classroom.live import commands
+from classroom.live.broadcast import Watcher
 from classroom.live.hub import hub
-from classroom.live.watching import Watcher
 from classroom.models import Answer, ClassCard, Knock, Participant, Session
 from classroom.models.tables import new_token
 from classroom.routing import websocket_urlpatterns
@@ -572,7 +572,7 @@ async def test_who_waits_goes_in_by_himself_and_the_teacher_sees_the_line_grow_a
     await hub.watch(desk)
     token = new_token()
     await sync_to_async(door.knock)(session_id=session.pk, name="Pupil 02", token=token)
-    await hub.watching._render(session.pk, [desk])
+    await hub.broadcast._render(session.pk, [desk])
     assert "Pupil 02" in desk.latest["lesson-knocks"]
     waiting = Socket(f"/ws/session/{session.pk}/door/", token=token, kind="board")
     assert "Pupil 02" in (await waiting.open())["parts"]["door-state"]
@@ -582,14 +582,14 @@ async def test_who_waits_goes_in_by_himself_and_the_teacher_sees_the_line_grow_a
     await sync_to_async(commands.session_changed)(session.pk)
 
     assert (await until(waiting, "go"))["go"] == at(session)
-    await hub.watching._render(session.pk, [desk])
+    await hub.broadcast._render(session.pk, [desk])
     assert "Pupil 02" not in desk.latest["lesson-knocks"]
     assert "Pupil 02" in desk.latest["lesson-people"]
     await waiting.close()
     lobby = Socket(f"/ws/session/{session.pk}/lobby/", token=token, kind="board")
     assert "Pupil 02" in str(await lobby.open())
     await lobby.close()
-    hub.watching.unwatch(desk)
+    hub.broadcast.unwatch(desk)
 
 
 @transactional

@@ -14,8 +14,9 @@ from django.conf import settings
 from django.utils import timezone
 
 from classroom.games.shared.told import Advised
-from classroom.live.story import SeatRow, StillRow, Story, read_story, story_of
-from classroom.live.tables import LiveTable
+from classroom.live.seats import SeatRow, StillRow
+from classroom.live.story import Story, read_story, story_of
+from classroom.live.table import LiveTable
 from classroom.models import Practice, Session, Table, Turn, Way
 from classroom.services import decks, learners, practice
 from familygames.cards import Deck, Language

@@ -29,7 +29,7 @@ from django.utils.translation import gettext, override
 from classroom.games.sites import SITES, words_of
 from classroom.live.hub import hub
 from classroom.live.story import read_story
-from classroom.live.tables import LiveTable
+from classroom.live.table import LiveTable
 from classroom.models import Deck, Practice, SchoolClass, Seat, Session, Table, Utterance
 from classroom.printing import formats
 from familygames.catalogue import GAMES

@@ -16,9 +16,10 @@ from classroom.games.famiglia.board import FamigliaBoard
 from classroom.games.shared.fragments import HOLE
 from classroom.games.shared.told import Entry, Feedback
 from classroom.games.sites import words_of
-from classroom.live.hearing import hear_sentence
-from classroom.live.story import SeatRow, StillRow, Story
-from classroom.live.tables import LiveTable
+from classroom.live.parsing import parse_sentence
+from classroom.live.seats import SeatRow, StillRow
+from classroom.live.story import Story
+from classroom.live.table import LiveTable
 from classroom.screens import encode
 from familygames.cards import Card
 from familygames.catalogue import GAMES
@@ -407,7 +408,7 @@ async def test_a_built_sentence_makes_the_move_it_was_built_for() -> None:
 
     chosen = {"type": "Take", "card": ["famiglia", "1a"], "used": ["famiglia", "0b"]}
     fields = {"move": json.dumps({**chosen, "kept": ["famiglia", "0c"]})}
-    heard = hear_sentence(table, 0, say(move.spoken(), table.scene), fields)
+    heard = parse_sentence(table, 0, say(move.spoken(), table.scene), fields)
 
     assert heard.move == move
     assert Discard(cards("Y2a")[0]).objection(table.state, 0) is None

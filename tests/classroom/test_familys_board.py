@@ -17,8 +17,9 @@ from classroom.games.familys.cards import key_of
 from classroom.games.shared.fragments import HOLE
 from classroom.games.shared.told import Entry, Feedback
 from classroom.games.sites import board_of, words_of
-from classroom.live.story import SeatRow, StillRow, Story
-from classroom.live.tables import LiveTable
+from classroom.live.seats import SeatRow, StillRow
+from classroom.live.story import Story
+from classroom.live.table import LiveTable
 from classroom.screens import encode
 from familygames.cards import Card
 from familygames.catalogue import GAMES
@@ -585,8 +586,8 @@ async def test_chosen_cards_wait_while_they_are_judged_and_are_there_again_once_
 async def test_the_time_of_a_vote_is_told_with_what_has_run_of_it() -> None:
     table = proposed(vote_seconds=60)
     table.story.moved_at = table.story.moved_at.now(table.story.moved_at.tzinfo)
-    table.schedule.start()
-    table.schedule._clock_from -= 20
+    table.pace.start(table.position)
+    table.pace.since -= 20
 
     assert 'data-seconds="60" data-elapsed="20"' in parts(table, None)["showing"]
     assert "data-seconds" not in parts(proposed(vote_seconds=None), None)["showing"]
@@ -612,7 +613,7 @@ async def test_advice_is_shown_with_its_reasons_where_the_teacher_lets_everybody
     board = board_of(table)
     assert "referee" not in text_of(board.parts(1, "en")["showing"])
     finding = Finding("unknown", {"en": "It is in no list.", "fr": "Il n'est dans aucune liste."})
-    table.adviser._advice = table.asked.number, Ruling("refuse", "refuse", (finding,))  # type: ignore[union-attr]
+    table._advice = table.asked.number, Ruling("refuse", "refuse", (finding,))  # type: ignore[union-attr]
     assert "referee" not in text_of(board.parts(1, "en")["showing"])
 
     table.still = StillRow(False, False, False, True)

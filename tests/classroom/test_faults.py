@@ -20,13 +20,13 @@ from classroom.errors import NotStored, TableHasMovedOn
 from classroom.games.happy_family.board import HappyFamilyBoard
 from classroom.games.sites import SITES
 from classroom.lesson_boards import session_parts
-from classroom.live import hand
+from classroom.live.broadcast import Watcher
+from classroom.live.feedback import submit
 from classroom.live.hub import Hub, hub
 from classroom.live.journal import Journal, TurnRow, Waiting
 from classroom.live.outbox import TABLE_CLOSED
-from classroom.live.saying import submit
-from classroom.live.tables import LiveTable
-from classroom.live.watching import Watcher
+from classroom.live.table import LiveTable
+from classroom.live.teacher import deal_again, stop, undo
 from classroom.models import Session, Table, Turn
 from classroom.services import sessions
 from familygames.game import Move
@@ -75,7 +75,7 @@ async def test_a_bot_plays_for_a_device_that_asked_now_and_then_and_asks_no_more
     assert left is not None
     here.polled_at -= left - 0.05
     here.away_since = here.polled_at
-    table.schedule.settle()
+    table.settle()
     await until(lambda: table.number > 0)
     assert not here.present
     await sockets[1 - seat].close()
@@ -168,7 +168,7 @@ async def test_a_table_whose_board_cannot_be_drawn_says_so_to_its_pupils_and_its
     assert len(logged) == 1
     assert logged[0].exc_info is not None
 
-    await hand.undo(table, 1)
+    await undo(table, 1)
 
     assert "banner" in (await socket.hear())["parts"]
     assert not table.is_broken
@@ -229,7 +229,7 @@ async def test_a_move_whose_device_goes_in_the_moment_it_is_stored_is_shown_too(
     rows = await open_a_table("Ann", "Bob")
     table = await hub.table(rows[0]["table"])
     seat, move = next_move(table)
-    monkeypatch.setattr("classroom.live.storing.journal", journal := Journal())
+    monkeypatch.setattr("classroom.live.table.journal", journal := Journal())
 
     with closing(sqlite3.connect(connection.settings_dict["NAME"])) as another:
         another.execute("BEGIN IMMEDIATE")
@@ -247,13 +247,13 @@ async def test_a_move_whose_device_goes_in_the_moment_it_is_stored_is_shown_too(
 
 
 async def test_bots_go_on_after_the_next_deal(monkeypatch):
-    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", AT_ONCE)
+    monkeypatch.setattr("classroom.live.scheduler.LOOK_AT_THE_END", AT_ONCE)
     teacher = await sync_to_async(a_teacher)()
     rows = await open_a_table("Ann", bots=1, again=True, absent_seconds=0, teacher=teacher)
     table = await hub.table(rows[0]["table"])
     seed = table.story.seed
 
-    await hand.stop(table, 0)
+    await stop(table, 0)
     await until(lambda: table.story.seed != seed)
 
     await until(lambda: len(table.entries) > 1)
@@ -359,8 +359,8 @@ async def test_a_teacher_is_told_that_nothing_was_stored():
 
 @pytest.mark.swallows
 async def test_a_bot_whose_turn_was_not_stored_tries_again(monkeypatch, caplog):
-    monkeypatch.setattr("classroom.live.scheduling.TRY_AGAIN", AT_ONCE)
-    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", AT_ONCE)
+    monkeypatch.setattr("classroom.live.scheduler.TRY_AGAIN", AT_ONCE)
+    monkeypatch.setattr("classroom.live.scheduler.LOOK_AT_THE_END", AT_ONCE)
     # Bots without a pause come to the end of a game in a moment: dealt again, they always have a next move.
     rows = await open_a_table("Ann", bots=1, absent_seconds=0, again=True)
     async with turns_not_stored():
@@ -379,17 +379,17 @@ async def test_a_bot_whose_turn_was_not_stored_tries_again(monkeypatch, caplog):
 
 @pytest.mark.swallows
 async def test_a_new_deal_that_was_not_stored_is_tried_again(monkeypatch, caplog):
-    monkeypatch.setattr("classroom.live.scheduling.TRY_AGAIN", AT_ONCE)
-    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", NOT_REACHED)
+    monkeypatch.setattr("classroom.live.scheduler.TRY_AGAIN", AT_ONCE)
+    monkeypatch.setattr("classroom.live.scheduler.LOOK_AT_THE_END", NOT_REACHED)
     teacher = await sync_to_async(a_teacher)()
     rows = await open_a_table("Ann", "Bob", again=True, teacher=teacher)
     table = await hub.table(rows[0]["table"])
     seed = table.story.seed
 
-    await hand.stop(table, 0)
+    await stop(table, 0)
     async with turns_not_stored():
-        monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", AT_ONCE)
-        table.schedule.settle()
+        monkeypatch.setattr("classroom.live.scheduler.LOOK_AT_THE_END", AT_ONCE)
+        table.settle()
         await until(lambda: "NotStored" in caplog.text)
         assert table.story.seed == seed
 
@@ -401,7 +401,7 @@ async def test_programs_whose_next_deal_was_not_stored_with_the_end_of_their_gam
     table = await hub.table(rows[0]["table"])
     seed = table.story.seed
 
-    await hand.stop(table, 0)  # As after a crash between the two.
+    await stop(table, 0)  # As after a crash between the two.
 
     await until(lambda: table.story.seed != seed)
 
@@ -429,7 +429,7 @@ async def test_a_locked_database_is_waited_for_once_and_all_who_wait_are_told(mo
     rows = [await open_a_table("Ann", "Bob") for _ in range(4)]
     tables = [await hub.table(row["table"]) for row, _ in rows]
     monkeypatch.setitem(connection.settings_dict["OPTIONS"], "timeout", shortened(1.0))
-    monkeypatch.setattr("classroom.live.storing.journal", Journal())  # Its connection is new.
+    monkeypatch.setattr("classroom.live.table.journal", Journal())  # Its connection is new.
     moves = [(table, *next_move(table)) for table in tables]
 
     with closing(sqlite3.connect(connection.settings_dict["NAME"])) as another:
@@ -483,7 +483,7 @@ async def test_the_talk_forgets_what_was_undone_though_nobody_looked_in_between(
         await table.play(seat, table.number, move)
     assert table.talk[-1].number == 3
 
-    await hand.undo(table, 3)
+    await undo(table, 3)
     seat, move = next_move(table)
     await table.play(seat, table.number, move)
 
@@ -556,7 +556,7 @@ async def test_a_lesson_that_was_played_and_forgotten_ends_after_a_day():
     await Table.objects.filter(pk__in=[old["table"], programs["table"]]).aupdate(opened_at=long_ago)
     sockets, _ = await sit_down([old])
 
-    await hub.forgotten.end_lessons()
+    await hub.end_forgotten_lessons()
 
     assert await sockets[0].closed_with() == TABLE_CLOSED
     still_open = {session.pk async for session in Session.objects.filter(closed_at=None)}
@@ -607,13 +607,13 @@ async def test_what_another_process_takes_back_or_deals_anew_is_forgotten_here_t
     await submit(there, seat, 1, {"draft": "blue/mother"})
     assert there.seats[seat].feedback is not None
 
-    await here.turns.catch_up()
-    await hand.undo(here, 1)
-    await there.turns.catch_up()
+    await here.catch_up()
+    await undo(here, 1)
+    await there.catch_up()
     assert there.seats[seat].feedback is None
 
-    await hand.deal_again(here, 0)
-    await there.turns.catch_up()
+    await deal_again(here, 0)
+    await there.catch_up()
     assert there.seats[seat].draft == ""
 
 
@@ -623,13 +623,13 @@ async def test_who_goes_before_he_is_shown_a_lesson_does_not_stay_in_its_lobby()
     watcher = Watcher(session, "lobby", "en", ann)
     coming = asyncio.create_task(hub.watch(watcher))
     await asyncio.sleep(0)  # He waits for the database now.
-    assert watcher in hub.watching.watchers[session]
+    assert watcher in hub.broadcast.watchers[session]
 
     coming.cancel()
     await asyncio.wait([coming])
 
     assert coming.cancelled()
-    assert session not in hub.watching.watchers
+    assert session not in hub.broadcast.watchers
     assert ann not in hub.presence.of(session)
 
 
@@ -637,12 +637,12 @@ async def test_two_processes_deal_once_where_the_next_deal_comes_by_itself(monke
     teacher = await sync_to_async(a_teacher)()
     rows = await open_a_table("Ann", "Bob", again=True, teacher=teacher)
     here = await hub.table(rows[0]["table"])
-    await hand.stop(here, 0)
+    await stop(here, 0)
     there = await another_process(here.id)
 
-    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", AT_ONCE)
+    monkeypatch.setattr("classroom.live.scheduler.LOOK_AT_THE_END", AT_ONCE)
     for table in (here, there):
-        table.schedule.settle()
+        table.settle()
     await until(lambda: not here.over and not there.over)
     await at_rest(here, there)
 

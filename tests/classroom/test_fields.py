@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from classroom.live.fields import read_move
+from classroom.live.parsing import read_move
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.decks.sentences import Joker

@@ -20,10 +20,10 @@ from django.utils import timezone
 
 from classroom import wording
 from classroom.errors import CannotArrange, CannotJoin
+from classroom.live.broadcast import Watcher
 from classroom.live.hub import hub
 from classroom.live.outbox import SEAT_GONE
 from classroom.live.seats import ASKS_AGAIN
-from classroom.live.watching import Watcher
 from classroom.models import Participant, Seat, Utterance, Way
 from classroom.models.tables import hash_token
 from classroom.services import guessing, names, seating, sessions
@@ -664,7 +664,7 @@ async def test_the_old_device_in_the_lobby_is_shown_out_when_another_takes_the_n
     assert hub.presence.of(session.pk) == {participant.pk}
 
     await sync_to_async(sessions.let_in_elsewhere)(session_id=session.pk, participant_id=participant.pk)
-    hub.watching.shut_out(session.pk, participant.pk)
+    hub.broadcast.shut_out(session.pk, participant.pk)
 
     assert watcher.close_code == SEAT_GONE
 

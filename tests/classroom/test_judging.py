@@ -16,14 +16,14 @@ from django.urls import reverse
 
 from classroom.errors import NotStored, TableHasMovedOn
 from classroom.lesson_boards import look, session_parts
-from classroom.live import advising, hand
-from classroom.live.database import in_database
-from classroom.live.glancing import glance
+from classroom.live import bots
+from classroom.live.bots import read_advice
+from classroom.live.broadcast import JsonOutbox, snapshot
+from classroom.live.feedback import submit
 from classroom.live.hub import hub
-from classroom.live.judged import read_advice
-from classroom.live.saying import submit
-from classroom.live.showing import JsonOutbox
-from classroom.live.tables import LiveTable
+from classroom.live.journal import in_database
+from classroom.live.table import LiveTable
+from classroom.live.teacher import last_of_a_person, rule, undo
 from classroom.models import Advice, Example, Session, Utterance
 from classroom.services.examples import opinion_of, remember
 from familygames.cards import Card
@@ -31,7 +31,7 @@ from familygames.familys.rules import Combine
 from familygames.game import REFEREE
 from familygames.judging import ACCEPT, REFUSE, Ruling
 from familygames.spikit.rules.moves import EndTurn, LaySentence, Vote
-from tests.classroom.tables import a_teacher, open_a_table
+from tests.classroom.tables import a_teacher, open_a_table, scheduler_of
 from tests.patience import PATIENCE, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -95,7 +95,7 @@ async def press(table: LiveTable, button: str) -> Any:
 
 
 async def dashboard(table: LiveTable) -> str:
-    lesson = await sync_to_async(look)(table.session_id, [glance(table)], set())
+    lesson = await sync_to_async(look)(table.session_id, [snapshot(table)], set())
     parts = await sync_to_async(session_parts)(lesson, "teacher", "en")
     return parts["lesson-tables"]
 
@@ -125,14 +125,14 @@ async def test_the_teacher_overrules_a_running_vote(game, options):
     vote = Vote("refuse") if game == "spikit" else table.game.read_move({"type": "Vote", "accept": False})
     await table.play(1, table.number, vote)
 
-    await hand.rule(table, table.asked.number, "accept")
+    await rule(table, table.asked.number, "accept")
 
     assert table.asked.opinion == "accept"
 
 
 async def test_a_ruling_is_overruled_as_long_as_nobody_has_played_on(monkeypatch):
     rule = referee(REFUSE)
-    monkeypatch.setattr(advising, "referee_of", lambda game: rule)
+    monkeypatch.setattr(bots, "referee_of", lambda game: rule)
     table = await a_sentence(judge="auto", bot_seconds=0.0)
     await until(lambda: table.asked.opinion == "refuse")
     asked = table.asked
@@ -149,7 +149,7 @@ async def test_a_ruling_is_overruled_as_long_as_nobody_has_played_on(monkeypatch
 
 async def test_after_somebody_has_played_on_a_ruling_stays_but_is_remembered(monkeypatch):
     rule = referee(REFUSE)
-    monkeypatch.setattr(advising, "referee_of", lambda game: rule)
+    monkeypatch.setattr(bots, "referee_of", lambda game: rule)
     table = await a_sentence(judge="auto", bot_seconds=0.0)
     await until(lambda: table.asked.opinion == "refuse")
     asked = table.asked
@@ -164,9 +164,9 @@ async def test_after_somebody_has_played_on_a_ruling_stays_but_is_remembered(mon
 
 async def test_what_the_teacher_has_said_is_looked_up_before_the_referee_is_asked(monkeypatch):
     rule = referee(REFUSE)
-    monkeypatch.setattr(advising, "referee_of", lambda game: rule)
+    monkeypatch.setattr(bots, "referee_of", lambda game: rule)
     first = await a_sentence(judge="teacher")
-    await until(lambda: first.adviser.advice is not None)
+    await until(lambda: first.advice is not None)
     await press(first, f"accept/{first.id}/{first.asked.number}")
     asked = len(rule.asked)
 
@@ -189,9 +189,9 @@ async def test_another_teacher_is_not_bound_by_it(monkeypatch):
 
 async def test_the_class_sees_the_advice_only_if_the_teacher_lets_it(monkeypatch):
     rule = referee(ACCEPT)
-    monkeypatch.setattr(advising, "referee_of", lambda game: rule)
+    monkeypatch.setattr(bots, "referee_of", lambda game: rule)
     table = await a_sentence()
-    await until(lambda: table.adviser.advice is not None)
+    await until(lambda: table.advice is not None)
     hidden = table.shown_advice
 
     await press(table, "advice/1")
@@ -205,7 +205,7 @@ async def test_the_class_sees_the_advice_only_if_the_teacher_lets_it(monkeypatch
 
 @pytest.mark.on_postgresql
 async def test_advice_is_kept_for_the_report(monkeypatch):
-    monkeypatch.setattr(advising, "referee_of", lambda game: referee(REFUSE))
+    monkeypatch.setattr(bots, "referee_of", lambda game: referee(REFUSE))
     table = await a_sentence()
 
     async with asyncio.timeout(PATIENCE):
@@ -222,17 +222,17 @@ async def test_at_a_table_that_has_ended_nobody_gives_advice_any_more(monkeypatc
         is_over.wait(PATIENCE)
         return answers(view, moves, rng)
 
-    monkeypatch.setattr(advising, "referee_of", lambda game: rule)
+    monkeypatch.setattr(bots, "referee_of", lambda game: rule)
     table = await a_sentence()
-    advice = table.adviser._advising
-    assert advice is not None
+    seeking = scheduler_of(table)._adviser._advising
+    assert seeking is not None
 
-    table.end()
+    hub.registry.let_go(table)
     is_over.set()
-    await asyncio.wait([advice], timeout=PATIENCE)
+    await asyncio.wait([seeking], timeout=PATIENCE)
 
-    assert advice.cancelled()
-    assert table.adviser.advice is None
+    assert seeking.cancelled()
+    assert table.advice is None
     assert not await Advice.objects.aexists()
 
 
@@ -276,9 +276,9 @@ async def test_a_ballot_sent_twice_is_no_fault_though_anothers_came_between():
 async def test_when_only_half_of_an_overrule_could_be_stored_all_see_the_vote_that_is_open_again(monkeypatch):
     if connection.vendor != "sqlite":
         return  # Only there a trigger is one line.
-    monkeypatch.setattr(advising, "referee_of", lambda game: referee(REFUSE))
+    monkeypatch.setattr(bots, "referee_of", lambda game: referee(REFUSE))
     table = await a_sentence()
-    await until(lambda: table.adviser.advice)
+    await until(lambda: table.advice)
     number = table.asked.number
     for seat in (1, 2):
         await table.play(seat, table.number, Vote("refuse"))
@@ -291,7 +291,7 @@ async def test_when_only_half_of_an_overrule_could_be_stored_all_see_the_vote_th
     await in_database(lambda: connection.cursor().execute(trigger))()
     try:
         with pytest.raises(NotStored):
-            await hand.rule(table, number, "accept")
+            await rule(table, number, "accept")
     finally:
         await in_database(lambda: connection.cursor().execute("DROP TRIGGER not_now"))()
 
@@ -302,12 +302,12 @@ async def test_when_only_half_of_an_overrule_could_be_stored_all_see_the_vote_th
 async def test_an_old_button_judges_nothing():
     table = await a_sentence(judge="teacher")
     number = table.asked.number
-    await hand.rule(table, number, "refuse")
+    await rule(table, number, "refuse")
     table.story.state = table.state.but(phase="main", turn=0)
     await table.play(0, table.number, LaySentence(table.state.hands[0][:3]))
 
     with pytest.raises(TableHasMovedOn):
-        await hand.rule(table, number, "accept")
+        await rule(table, number, "accept")
     await press(table, f"accept/{table.id}/{number}")
 
     assert table.asked.opinion == ""
@@ -315,9 +315,9 @@ async def test_an_old_button_judges_nothing():
 
 async def test_an_undo_takes_back_what_the_teacher_has_ruled():
     table = await a_sentence(judge="teacher")
-    await hand.rule(table, table.asked.number, "refuse")
+    await rule(table, table.asked.number, "refuse")
 
-    await hand.undo(table, hand.last_of_a_person(table))
+    await undo(table, last_of_a_person(table))
 
     assert table.asked.opinion == ""
     assert table.state.to_move() == {REFEREE}
@@ -329,12 +329,12 @@ async def test_the_judge_of_sentences_sits_at_tables_where_a_program_judges():
     await until(lambda: table.asked.opinion != "" or table.state.phase != "vote")
     await asyncio.sleep(0)
 
-    assert table.adviser.advice is not None
-    assert table.adviser.advice.findings or table.adviser.advice.ruling == "accept"
+    assert table.advice is not None
+    assert table.advice.findings or table.advice.ruling == "accept"
 
 
 async def test_a_sentence_refused_by_bots_comes_back_with_the_judges_reason(monkeypatch):
-    monkeypatch.setattr(advising.Adviser, "seek", lambda adviser: None)  # The bots alone judge.
+    monkeypatch.setattr(bots.Adviser, "seek", lambda adviser: None)  # The bots alone judge.
     rows = await open_a_table("Ann", bots=2, game="spikit", bot_seconds=0.0, seed="vote")
     table = await hub.table(rows[0]["table"])
     bad = cards_of(table, "les enfants", "mangent", "le chien")

@@ -13,8 +13,7 @@ from asgiref.sync import sync_to_async
 from django.db import connection, transaction
 
 from classroom.live import leases
-from classroom.live.database import in_database
-from classroom.live.journal import Fence, TurnRow, journal
+from classroom.live.journal import Fence, TurnRow, in_database, journal
 from classroom.live.leases import (
     SILENT_LOOKS,
     UNHEARD_LOOKS,

@@ -19,8 +19,8 @@ from classroom import wording
 from classroom.errors import CannotArrange, CannotJoin
 from classroom.lesson_boards import look, session_parts
 from classroom.live import commands
+from classroom.live.broadcast import Watcher
 from classroom.live.hub import hub
-from classroom.live.watching import Watcher
 from classroom.models import Participant, Pupil, Seat, Session, Table, Turn, Way
 from classroom.services import decks, planner, seating, sessions
 from classroom.views.lesson import ACTS
@@ -739,15 +739,15 @@ async def test_watchers_are_sent_what_has_changed_and_nothing_else(role: str) ->
     watcher = Watcher(session.pk, role, "en", participant.pk if role == "lobby" else None)
     await hub.watch(watcher)
     first = msgspec.json.decode(watcher.message() or "")
-    hub.watching._dirty.clear()
+    hub.broadcast._dirty.clear()
 
     await sync_to_async(sessions.join_as_pupil)(
         session_id=session.pk, pupil_id=(await sync_to_async(pupils_of)(session))[1].pk
     )
-    await hub.watching._render(session.pk, [watcher])
+    await hub.broadcast._render(session.pk, [watcher])
     second = msgspec.json.decode(watcher.message() or "")
 
     assert first["parts"].keys() > second["parts"].keys()
     assert any("Pupil 02" in html for html in second["parts"].values())
-    await hub.watching._render(session.pk, [watcher])
+    await hub.broadcast._render(session.pk, [watcher])
     assert watcher.message() is None

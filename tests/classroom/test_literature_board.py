@@ -18,10 +18,10 @@ from classroom.games.shared.board import Board
 from classroom.games.shared.fragments import HOLE
 from classroom.games.shared.told import Entry
 from classroom.games.sites import words_of
-from classroom.live.fields import read_move
-from classroom.live.hearing import hear_sentence
-from classroom.live.story import SeatRow, StillRow, Story
-from classroom.live.tables import LiveTable
+from classroom.live.parsing import parse_sentence, read_move
+from classroom.live.seats import SeatRow, StillRow
+from classroom.live.story import Story
+from classroom.live.table import LiveTable
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.language.formulas import hear, say
@@ -424,9 +424,9 @@ async def test_a_claim_out_of_turn_leaves_the_turn_where_it_is() -> None:
 async def test_a_claim_out_of_turn_is_heard_and_a_request_is_told_why_not() -> None:
     table = arranged(a_table(way="type", claims_out_of_turn=True))
 
-    heard = hear_sentence(table, 2, "Claim! Low hearts: I have the 5, Anna has the 2 and the 3, "
+    heard = parse_sentence(table, 2, "Claim! Low hearts: I have the 5, Anna has the 2 and the 3, "
                           "Emma has the rest.", {"way": "type"})  # fmt: skip
-    asked = hear_sentence(table, 2, "Ben, have you got the 4 of hearts?", {"way": "type"})
+    asked = parse_sentence(table, 2, "Ben, have you got the 4 of hearts?", {"way": "type"})
 
     assert dict(heard.move.holders) == {"2": 0, "3": 0, "4": 4, "5": 2, "6": 4, "7": 4}
     assert heard.move.objection(table.state, 2) is None

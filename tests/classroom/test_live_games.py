@@ -16,12 +16,13 @@ from django.utils.html import escape
 from classroom.errors import TableIsStill
 from classroom.games.shared.sentences import first_out_of_place
 from classroom.games.sites import board_of
-from classroom.live import advising, hand, scheduling
-from classroom.live.glancing import glance
+from classroom.live import bots, scheduler, seats
+from classroom.live.broadcast import snapshot
+from classroom.live.feedback import LONGEST_DRAFT, submit
 from classroom.live.hub import hub
-from classroom.live.saying import LONGEST_DRAFT, submit
-from classroom.live.scheduling import ALONE
-from classroom.live.tables import LiveTable
+from classroom.live.seats import ALONE
+from classroom.live.table import LiveTable
+from classroom.live.teacher import begin, deal_again, finish_quickly, last_of_a_person, stop, undo
 from classroom.models import Utterance
 from classroom.screens import encode
 from familygames.catalogue import GAMES
@@ -38,6 +39,7 @@ from tests.classroom.tables import (
     at_rest,
     get_up,
     open_a_table,
+    scheduler_of,
     sit_down,
     without_cards,
 )
@@ -84,7 +86,8 @@ def passed(monkeypatch: pytest.MonkeyPatch) -> Callable[[], float]:
         return timeout(seconds)
 
     monkeypatch.setattr(asyncio, "timeout", passes)
-    monkeypatch.setattr(scheduling, "now", lambda: clock[0])
+    for module in (scheduler, seats):
+        monkeypatch.setattr(module, "now", lambda: clock[0])
     return lambda: clock[0]
 
 
@@ -104,12 +107,12 @@ async def test_a_gangster_does_not_play_at_a_paused_table():
     rows = await open_a_table("Ann", game="famiglia", first="b", bot_seconds=1)
     table = await hub.table(rows[0]["table"])
     table.still = table.still._replace(is_paused=True)
-    table.schedule.settle()
+    table.settle()
 
-    assert table.schedule._thinking is not None
-    await table.schedule._thinking
+    assert scheduler_of(table)._thinking is not None
+    await scheduler_of(table)._thinking
 
-    assert table.is_asleep
+    assert hub.registry.is_asleep(table)
     assert table.number == 0
 
 
@@ -148,10 +151,10 @@ async def test_whoever_does_not_vote_in_time_abstains():
     assert table.state.to_move() == {1, 2}
 
     await table.play(1, table.number, Vote("accept"))
-    table.schedule._clock_from -= 30
+    table.pace.since -= 30
     assert 0 < table.seconds_left <= 30
-    table.schedule._clock_from -= 31
-    table.schedule.settle()
+    table.pace.since -= 31
+    table.settle()
     await until(lambda: table.state.phase != "vote")
 
     voted = [event for entry in table.entries for event in entry.events if type(event).__name__ == "Voted"]
@@ -162,7 +165,7 @@ async def test_whoever_does_not_vote_in_time_abstains():
 
 async def test_the_time_of_a_vote_does_not_begin_again_with_each_ballot():
     _, table = await a_vote("Ann", "Bob", "Cid", "Dan", vote_seconds=60)
-    table.schedule._clock_from -= 20
+    table.pace.since -= 20
 
     await table.play(2, table.number, Vote("accept"))
 
@@ -193,7 +196,7 @@ async def test_a_referee_who_stumbles_leaves_it_to_the_table(monkeypatch):
     def stumble(*arguments: Any) -> Move[Any]:
         raise RuntimeError("no grammar today")
 
-    monkeypatch.setattr(advising, "referee_of", lambda game: stumble)
+    monkeypatch.setattr(bots, "referee_of", lambda game: stumble)
 
     _, table = await a_vote("Ann", "Bob", judge="auto", doubt="vote")
     await until(lambda: len(table.entries) > 1)
@@ -213,7 +216,7 @@ async def test_time_is_called_by_the_clock_since_the_deal():
     assert state.called(299) == CallTime(False)
     assert state.called(300) == CallTime(True)
     table.story.state = state
-    table.schedule.settle()
+    table.settle()
     await until(lambda: table.state.round == 2)
 
 
@@ -242,20 +245,20 @@ async def test_a_bot_that_waits_is_not_asked_again_and_nobody_is_hurried(monkeyp
         asked.append(view.seat)
         return WAIT if WAIT in moves else moves[0]
 
-    monkeypatch.setattr(scheduling, "player_of", lambda *arguments: waits)
+    monkeypatch.setattr(bots, "player_of", lambda *arguments: waits)
     table.seats[free].participant_id = None
     table.seats[free].bot = "regular"
-    table.schedule.start()
+    table.pace.start(table.position)
 
-    table.schedule.settle()
-    await until(lambda: table.schedule._waiting)
+    table.settle()
+    await until(lambda: scheduler_of(table)._waiting)
     for _ in range(2):
-        table.schedule.settle()
+        table.settle()
         await at_rest(table)
 
     assert asked == [free]
     assert table.number == 0
-    assert table.schedule.moves_in(position.turn) is None
+    assert scheduler_of(table).seconds_to_think(position.turn) is None
 
 
 async def an_interrupted_table(*people: str, **options: Any) -> tuple[list[Row], LiveTable, list[Claim]]:
@@ -273,8 +276,8 @@ async def an_interrupted_table(*people: str, **options: Any) -> tuple[list[Row],
               for seat, family in enumerate(families[:6])]  # fmt: skip
     for live in table.seats[len(people) :]:
         live.bot = "expert"
-    table.schedule._waiting.clear()
-    table.schedule.start()
+    scheduler_of(table)._waiting.clear()
+    table.pace.start(table.position)
     return rows, table, claims
 
 
@@ -304,7 +307,7 @@ async def test_certain_bots_claim_out_of_turn_and_nothing_else_happens_in_a_pers
     rows, table, _ = await an_interrupted_table("Ann", bot_seconds=0.0)
     sockets, _ = await sit_down(rows)
 
-    table.schedule.settle()
+    table.settle()
     await until(lambda: len(table.entries) == 5)
 
     assert sorted(entry.seat for entry in table.entries) == [1, 2, 3, 4, 5]
@@ -317,10 +320,10 @@ async def test_bots_that_may_wait_leave_people_time_to_claim_themselves() -> Non
     rows, table, _ = await an_interrupted_table("Ann", bot_seconds=600.0)
     sockets, _ = await sit_down(rows)
 
-    in_persons_turn = [table.schedule.moves_in(seat) for seat in range(6)]
+    in_persons_turn = [scheduler_of(table).seconds_to_think(seat) for seat in range(6)]
     table.story.state = table.state.but(turn=1)
-    table.schedule.start()
-    in_bots_turn = [table.schedule.moves_in(seat) for seat in range(6)]
+    table.pace.start(table.position)
+    in_bots_turn = [scheduler_of(table).seconds_to_think(seat) for seat in range(6)]
 
     assert in_persons_turn[0] is None
     assert all(wait is not None and wait > 600 for wait in in_persons_turn[1:])
@@ -347,8 +350,8 @@ async def test_of_two_alarms_of_a_table_the_later_is_heard():
     table = await hub.table(rows[0]["table"])
     heard: list[str] = []
 
-    table.schedule._set_alarm(0.01, lambda: heard.append("earlier"))
-    table.schedule._set_alarm(0.02, lambda: heard.append("later"))
+    scheduler_of(table)._set_alarm(0.01, lambda: heard.append("earlier"))
+    scheduler_of(table)._set_alarm(0.02, lambda: heard.append("later"))
     await until(lambda: heard)
 
     assert heard == ["later"]
@@ -363,7 +366,7 @@ async def test_an_undo_takes_back_what_the_last_person_did_with_all_that_program
     await table.play(0, 0, taking)
     await until(lambda: table.state.to_move() == {0} and table.number > 1)
 
-    await hand.undo(table, hand.last_of_a_person(table))
+    await undo(table, last_of_a_person(table))
 
     assert table.state == before
     await get_up(sockets)
@@ -373,10 +376,10 @@ async def test_a_rematch_of_every_game_is_dealt():
     for game, people in (("literature", 6), ("famiglia", 1), ("familys", 2), ("spikit", 2)):
         rows = await open_a_table(*"ABCDEF"[:people], game=game, seed="1")
         table = await hub.table(rows[0]["table"])
-        await hand.stop(table, 0)
+        await stop(table, 0)
         assert table.over
 
-        await hand.deal_again(table, 0)
+        await deal_again(table, 0)
 
         assert not table.over
         assert table.number == 2
@@ -389,7 +392,7 @@ async def test_where_the_teacher_chooses_who_begins_the_table_waits_for_them():
 
     with pytest.raises(TableIsStill):
         await table.play(table.state.turn, 0, table.state.moves(table.state.turn)[0])
-    await hand.begin(table, table.story.deal_number, 4)
+    await begin(table, table.story.deal_number, 4)
 
     assert table.state.turn == 4
     assert table.state.hands == hands  # The cards lie as they were.
@@ -401,23 +404,23 @@ async def test_where_the_teacher_chooses_who_begins_the_table_waits_for_them():
 
 async def test_an_old_or_second_press_lets_nobody_else_begin():
     _, table = await a_choice()
-    await hand.begin(table, 0, 2)
+    await begin(table, 0, 2)
 
-    await hand.begin(table, 0, 3)
-    await hand.begin(table, table.story.deal_number, 3)
+    await begin(table, 0, 3)
+    await begin(table, table.story.deal_number, 3)
 
     assert (table.state.turn, table.number) == (2, 1)
 
 
 async def test_he_chooses_anew_after_every_deal():
     _, table = await a_choice()
-    await hand.begin(table, 0, 2)
+    await begin(table, 0, 2)
     await table.play(2, table.number, table.state.moves(2)[0])
 
-    await hand.deal_again(table, table.story.deal_number)
+    await deal_again(table, table.story.deal_number)
 
     assert table.awaits_beginner
-    await hand.begin(table, table.story.deal_number, 5)
+    await begin(table, table.story.deal_number, 5)
     assert table.state.turn == 5
 
 
@@ -471,7 +474,7 @@ async def test_what_was_chosen_goes_with_the_cards_and_is_never_too_long():
     await submit(table, 0, 0, {"draft": "x" * 5000})
     assert len(table.seats[0].draft) == LONGEST_DRAFT
 
-    await hand.deal_again(table, 0)
+    await deal_again(table, 0)
     assert table.seats[0].draft == ""
 
 
@@ -576,11 +579,11 @@ async def test_who_only_waits_may_see_the_end_at_once() -> None:
     assert not table.can_be_finished_quickly
     without_cards(table, 0)
     assert table.can_be_finished_quickly
-    assert glance(table).can_be_finished_quickly
+    assert snapshot(table).can_be_finished_quickly
 
-    await hand.finish_quickly(table, table.story.deal_number + 1)  # Of another deal.
+    await finish_quickly(table, table.story.deal_number + 1)  # Of another deal.
     assert table.can_be_finished_quickly
-    await hand.finish_quickly(table, table.story.deal_number)
+    await finish_quickly(table, table.story.deal_number)
     assert not table.can_be_finished_quickly
 
     at = table.number
@@ -594,5 +597,5 @@ async def test_programs_alone_take_no_time_to_think_after_a_while() -> None:
     table = await hub.table(rows[0]["table"])
     without_cards(table, 0)
 
-    await until(lambda: table.schedule.is_quick or table.over)
+    await until(lambda: table.pace.is_quick or table.over)
     assert len(table.entries) >= ALONE

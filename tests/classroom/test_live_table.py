@@ -10,10 +10,10 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from classroom.errors import TableHasMovedOn
-from classroom.live import hand
+from classroom.live.feedback import submit
 from classroom.live.hub import LOOK_AFTER, hub
 from classroom.live.outbox import ANOTHER_TAB, STUCK
-from classroom.live.saying import submit
+from classroom.live.teacher import deal_again, last_of_a_person, stop, undo
 from classroom.models import Seat, Session, Table, Turn, Utterance
 from familygames.cards import Face
 from tests.classroom.tables import Socket, a_teacher, at_rest, get_up, mover, open_a_table, sit_down
@@ -178,6 +178,50 @@ async def test_what_is_no_move_is_refused_with_a_reason(message, reason):
 
     assert answer["refused"]["reason"] == reason
     assert await count_turns() == 0
+    await get_up(sockets)
+
+
+SENT: tuple[dict[str, Any], ...] = (
+    {"move": {"type": "Draw"}},
+    {"move": {"type": "Cheat"}},
+    {"form": {"type": "Draw"}},
+    {"form": {"type": "Ask", "target": "x"}},
+    {"form": {"text": "fly me to the moon"}},
+    {"form": {"text": "fly me to the moon", "way": "tiles"}},
+)
+
+
+@pytest.mark.parametrize("number", [-1, 1, 99])
+async def test_whatever_is_meant_for_another_position_is_refused_for_that_alone_and_not_kept(number):
+    rows = await open_a_table("Ann", "Bob")
+    sockets, _ = await sit_down(rows)
+
+    for message in SENT:
+        await sockets[0].say(message | {"number": number})
+        answer = await sockets[0].hear()
+        while "refused" not in answer:  # A program is shown the position once more.
+            answer = await sockets[0].hear()
+        assert answer["refused"]["reason"] == "table_has_moved_on"
+
+    assert not await Utterance.objects.aexists()
+    await get_up(sockets)
+
+
+async def test_whatever_is_sent_while_the_teacher_holds_the_table_is_refused_for_that_alone_and_not_kept():
+    rows = await open_a_table("Ann", "Bob")
+    sockets, _ = await sit_down(rows)
+    table = await hub.table(rows[0]["table"])
+    await Table.objects.filter(pk=table.id).aupdate(is_paused=True)
+    await table.reseat()
+
+    for message in SENT:
+        await sockets[0].say(message | {"number": 0})
+        answer = await sockets[0].hear()
+        while "refused" not in answer:
+            answer = await sockets[0].hear()
+        assert answer["refused"]["reason"] == "table_is_still"
+
+    assert not await Utterance.objects.aexists()
     await get_up(sockets)
 
 
@@ -394,7 +438,7 @@ async def test_undo_goes_back_to_a_persons_move_and_numbers_go_on():
     await until(lambda: table.state.to_move() == {0})
     numbers_used = table.number
 
-    await hand.undo(table, number + 1)
+    await undo(table, number + 1)
 
     assert table.state == before
     assert table.number == numbers_used + 1
@@ -406,8 +450,8 @@ async def test_before_the_first_move_there_is_nothing_to_undo():
     rows = await open_a_table("Ann", "Bob")
     table = await hub.table(rows[0]["table"])
 
-    assert hand.last_of_a_person(table) is None
-    await hand.undo(table, 1)
+    assert last_of_a_person(table) is None
+    await undo(table, 1)
 
     assert table.number == 0
 
@@ -418,9 +462,9 @@ async def test_an_undo_pressed_twice_takes_one_move_back():
     for _ in range(2):
         (seat,) = table.state.to_move()
         await table.play(seat, table.number, table.state.moves(seat)[0])
-    last = hand.last_of_a_person(table)
+    last = last_of_a_person(table)
 
-    await asyncio.gather(hand.undo(table, last), hand.undo(table, last))
+    await asyncio.gather(undo(table, last), undo(table, last))
 
     assert [entry.number for entry in table.entries] == [1]
     assert table.number == 3
@@ -432,10 +476,10 @@ async def test_an_undo_for_what_bots_have_covered_since_still_means_that_move():
     await until(lambda: table.state.to_move() == {0})
     before = table.state
     await table.play(0, table.number, table.state.moves(0)[0])
-    seen = hand.last_of_a_person(table)
+    seen = last_of_a_person(table)
     await until(lambda: table.state.to_move() == {0})
 
-    await hand.undo(table, seen)
+    await undo(table, seen)
 
     assert table.state == before
 
@@ -448,7 +492,7 @@ async def test_an_undo_does_not_take_back_a_move_that_the_teacher_has_not_seen()
         await table.play(seat, table.number, table.state.moves(seat)[0])
 
     with pytest.raises(TableHasMovedOn):
-        await hand.undo(table, 1)
+        await undo(table, 1)
 
     assert len(table.entries) == 2
 
@@ -463,9 +507,9 @@ async def test_every_move_can_be_undone_back_to_the_deal():
         await table.play(seat, table.number, table.state.moves(seat)[0])
 
     for position in reversed(positions):
-        await hand.undo(table, hand.last_of_a_person(table))
+        await undo(table, last_of_a_person(table))
         assert table.state == position
-    assert hand.last_of_a_person(table) is None
+    assert last_of_a_person(table) is None
 
 
 async def test_the_teacher_ends_a_game_with_the_families_laid_and_can_take_that_back():
@@ -473,9 +517,9 @@ async def test_the_teacher_ends_a_game_with_the_families_laid_and_can_take_that_
     table = await hub.table(rows[0]["table"])
     before = table.state
 
-    await hand.stop(table, 0)
+    await stop(table, 0)
     assert table.over
-    await hand.undo(table, hand.last_of_a_person(table))
+    await undo(table, last_of_a_person(table))
 
     assert table.state == before
 
@@ -485,7 +529,7 @@ async def test_a_rematch_deals_new_cards_from_the_next_dealer():
     table = await hub.table(rows[0]["table"])
     dealer, hands = table.state.dealer, table.state.hands
 
-    await hand.deal_again(table, 0)
+    await deal_again(table, 0)
 
     assert table.state.dealer == 1 - dealer
     assert table.state.hands != hands
@@ -498,9 +542,9 @@ async def test_a_rematch_pressed_twice_deals_once_and_an_old_press_ends_no_later
     rows = await open_a_table("Ann", "Bob")
     table = await hub.table(rows[0]["table"])
 
-    await asyncio.gather(hand.deal_again(table, 0), hand.deal_again(table, 0))
+    await asyncio.gather(deal_again(table, 0), deal_again(table, 0))
     hands = table.state.hands
-    await hand.stop(table, 0)
+    await stop(table, 0)
 
     assert table.number == 1
     assert not table.over
@@ -560,7 +604,7 @@ async def test_a_bot_plays_for_an_absent_pupil_and_gives_the_seat_back():
 
     await sockets[seat].close()
     table.seats[seat].away_since -= 600  # Ten minutes later.
-    table.schedule.settle()
+    table.settle()
     screen = await sockets[1 - seat].hear_at(1)
     back = Socket(rows[seat]["path"], token=rows[seat]["token"])
     await back.open()
@@ -577,7 +621,7 @@ async def test_nobody_plays_for_a_pupil_before_his_time_is_up():
 
     for seat in table.seats:
         seat.away_since -= 300  # Half of it is over.
-    table.schedule.settle()
+    table.settle()
     await at_rest(table)
 
     assert table.number == 0
@@ -590,8 +634,8 @@ async def test_when_the_time_for_a_move_is_over_a_bot_makes_it():
     table = await hub.table(rows[0]["table"])
     assert 0 < table.seconds_left <= 600
 
-    table.schedule._clock_from -= table.seconds_left - 0.05
-    table.schedule.settle()
+    table.pace.since -= table.seconds_left - 0.05
+    table.settle()
     screen = await sockets[0].hear_at(1)
 
     assert screen["events"][0]["seat"] == mover(screens)
@@ -605,8 +649,8 @@ async def test_the_time_for_a_move_stands_still_with_the_table():
     await Table.objects.filter(pk=table.id).aupdate(is_paused=True)
     await hub.seats_changed(table.id)
 
-    table.schedule._clock_from -= 6000
-    table.schedule.settle()
+    table.pace.since -= 6000
+    table.settle()
     await at_rest(table)
     assert table.number == 0
     await Table.objects.filter(pk=table.id).aupdate(is_paused=False)

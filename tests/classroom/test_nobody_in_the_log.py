@@ -19,7 +19,6 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from classroom.games.happy_family.board import HappyFamilyBoard
-from classroom.live import scheduling
 from classroom.live.hub import hub
 from classroom.logs import Json, Line
 from classroom.models import Participant, Pupil, SchoolClass, Session, Table, Utterance
@@ -173,7 +172,7 @@ async def test_a_lesson_with_all_its_errors_leaves_no_name_and_no_sentence(
     async with turns_not_stored():
         await say_what_is_to_be_said(phones, table)
     with monkeypatch.context() as broken:
-        broken.setattr(scheduling, "player_of", stumble)
+        broken.setattr("classroom.live.bots.player_of", stumble)
         bots = (await open_a_table("Zébulonne", bots=2, teacher=teacher, absent_seconds=0))[0]
         before = notes.errors
         await hub.table(bots["table"])

@@ -16,7 +16,7 @@ from django.test import AsyncClient, Client
 from classroom.games.shared.faces import faces
 from classroom.games.sites import words_of
 from classroom.live.hub import hub
-from classroom.live.tables import LiveTable
+from classroom.live.table import LiveTable
 from classroom.models import Seat, Session, Table
 from familygames.cards import Deck
 from familygames.catalogue import GAMES

@@ -29,9 +29,12 @@ class Phone:
         self.got: list[Any] = []
         self.takes = asyncio.Event()
         self.takes.set()
+        self.is_gone = False
 
     async def send(self, message: dict[str, Any]) -> None:
         await self.takes.wait()
+        if self.is_gone:
+            raise OSError("gone")
         self.got.append(message.get("text", message.get("code")))
 
 
@@ -77,10 +80,7 @@ async def test_writing_ends_when_the_other_side_has_gone():
     phone = Phone()
     outbox, writing = await a_line_to(phone)
 
-    async def gone(message: dict[str, Any]) -> None:
-        raise OSError("gone")
-
-    outbox._send = gone
+    phone.is_gone = True
     outbox.wake()
 
     with pytest.raises(OSError, match="gone"):
@@ -117,7 +117,7 @@ async def test_whoever_numbers_what_they_say_is_told_once_what_was_heard():
     await asyncio.sleep(0)
 
     for asked in (3, 4, 0):  # What came last has no number.
-        outbox.hear(asked)
+        outbox.acknowledge(asked)
         outbox.beat()
     await until(lambda: len(phone.got) == 1)
     outbox.beat()

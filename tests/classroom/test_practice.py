@@ -24,12 +24,12 @@ from django.utils import timezone
 from classroom import wording
 from classroom.errors import CannotPractise
 from classroom.games.sites import words_of
+from classroom.live.bots import hint
 from classroom.live.hub import Hub, hub
-from classroom.live.judged import judged_at
-from classroom.live.keeping import FALLS_ASLEEP
 from classroom.live.outbox import NOT_ALLOWED, SEAT_GONE, TABLE_CLOSED, Outbox
+from classroom.live.registry import FALLS_ASLEEP
 from classroom.live.story import read_story, read_turns, story_of
-from classroom.live.tables import LiveTable
+from classroom.live.table import LiveTable
 from classroom.models import (
     ClassCard,
     Deck,
@@ -43,6 +43,7 @@ from classroom.models import (
     Visibility,
     Way,
 )
+from classroom.replay import judged_at
 from classroom.services import cards, classes, learners, practice
 from classroom.services.examples import remember
 from classroom.services.practice import DAILY, Outcome
@@ -510,14 +511,14 @@ async def test_a_table_that_nobody_looks_at_falls_asleep_and_wakes() -> None:
     await my_turn(live)
     now = asyncio.get_running_loop().time()
 
-    hub.keeping.put_to_sleep(now)
-    hub.keeping.put_to_sleep(now + FALLS_ASLEEP + 1)
+    hub.registry.put_to_sleep(now)
+    hub.registry.put_to_sleep(now + FALLS_ASLEEP + 1)
     assert table.pk in hub.tables  # Somebody is here.
     await socket.close()
     live.seats[0].polled_at = float("-inf")
-    hub.keeping.put_to_sleep(now)
+    hub.registry.put_to_sleep(now)
     assert table.pk in hub.tables
-    hub.keeping.put_to_sleep(now + FALLS_ASLEEP + 1)
+    hub.registry.put_to_sleep(now + FALLS_ASLEEP + 1)
     assert table.pk not in hub.tables
     assert (await hub.table(table.pk)).number == live.number
 
@@ -526,10 +527,10 @@ async def test_a_table_does_not_fall_asleep_under_somebody_who_is_just_coming() 
     table = await sync_to_async(a_game)(await sync_to_async(a_guest)())
     now = asyncio.get_running_loop().time()
     live = await hub.table(table.pk)
-    hub.keeping.put_to_sleep(now)
+    hub.registry.put_to_sleep(now)
 
     coming = await hub.table(table.pk)  # Whose device it is takes a moment to find out.
-    hub.keeping.put_to_sleep(now + FALLS_ASLEEP + 1)
+    hub.registry.put_to_sleep(now + FALLS_ASLEEP + 1)
 
     assert coming is live
     assert hub.tables[table.pk] is live
@@ -593,7 +594,7 @@ def test_a_hint_is_counted_once_though_the_database_is_asked_twice() -> None:
 
 async def hinted(live: LiveTable) -> Any:
     """The move that the learner is advised now."""
-    await live.adviser.hint(0, live.number)
+    await hint(live, 0, live.number)
     advised = live.seats[0].hint
     assert advised is not None
     return advised.hint.move
@@ -715,7 +716,7 @@ async def test_who_has_no_cards_left_may_see_the_end_at_once() -> None:
     assert "Finish quickly" not in await on_page(cookie, table)
 
     await on_page(cookie, table, quickly="1", number=str(live.number))  # There is a move to make.
-    assert not live.schedule.is_quick
+    assert not live.pace.is_quick
     without_cards(live, 0)
     assert "Finish quickly" in await on_page(cookie, table)
     assert "Finish quickly" not in await on_page(cookie, table, quickly="1", number=str(live.number))
@@ -739,7 +740,7 @@ async def test_at_a_table_of_a_lesson_nobody_gets_hints_nor_takes_back() -> None
 
 
 def test_asking_for_a_hint_is_no_move_of_any_game() -> None:
-    assert tables.home.wish is not None
+    assert tables.wish is not None
     for game in GAMES.values():
         fields = {name for move in game.move.__args__ for name in move.__struct_fields__}
         assert not {"hint", "undo", "quickly", "set_way", "meant"} & fields

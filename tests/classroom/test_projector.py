@@ -13,9 +13,8 @@ from django.urls import reverse
 from classroom.games.sites import board_of
 from classroom.lesson_boards import Lesson, session_parts
 from classroom.live import commands
-from classroom.live.glancing import glance
+from classroom.live.broadcast import BoardOutbox, snapshot
 from classroom.live.hub import hub
-from classroom.live.showing import BoardOutbox
 from classroom.models import Layout, Session
 from classroom.services import seating, sessions
 from tests.classroom.lessons import fill, open_lesson, signed_in, transactional
@@ -124,7 +123,7 @@ def test_the_projectors_own_buttons_change_the_layout_and_lead_back() -> None:
 
 async def everything_projected(lesson: Lesson, table: Any) -> list[Any]:
     """All that any layout of the projector could send or show, in both languages; the teacher's page too."""
-    lesson.tables = [glance(table)]
+    lesson.tables = [snapshot(table)]
     return [
         part
         for language in ("en", "fr")

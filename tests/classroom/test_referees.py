@@ -12,9 +12,9 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.conf import settings
 
-from classroom.live import referees
+from classroom.live import bots
+from classroom.live.bots import hinter_of, player_of, referee_of
 from classroom.live.hub import hub
-from classroom.live.referees import hinter_of, player_of, referee_of
 from familygames.cards import Card, Face, Grammar
 from familygames.catalogue import GAMES
 from familygames.familys.rules import Combine
@@ -197,7 +197,7 @@ import sys
 import django
 
 django.setup()
-from classroom.live import referees
+from classroom.live import bots
 from familygames.catalogue import GAMES
 from familygames.judging import Sentence, Word
 from familygames.language import sentences
@@ -205,8 +205,8 @@ from familygames.language import sentences
 opened = []
 sys.addaudithook(lambda event, about: opened.append(about[0]) if event == "open" else None)
 assert "spacy" not in sys.modules and not opened
-referees.get_ready(GAMES["spikit"], ("fr", "en"))
-referees._ready["spikit", ("fr", "en")].result()
+bots.get_ready(GAMES["spikit"], ("fr", "en"))
+bots._ready["spikit", ("fr", "en")].result()
 assert "spacy" in sys.modules and any("pipeline.bin" in str(path) for path in opened)
 opened.clear()
 for language, text in (("fr", "mon zorgle dort"), ("en", "my zorgle often sleeps"), ("fr", "dort le")):
@@ -232,31 +232,31 @@ def test_the_first_sentence_that_is_judged_waits_for_nothing_to_be_read() -> Non
 
 @transactional
 async def test_the_referee_gets_ready_as_soon_as_a_table_opens(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(referees, "_ready", {})
+    monkeypatch.setattr(bots, "_ready", {})
     rows = await sync_to_async(a_table)("Ann", "Bob", game="familys")
 
     await hub.table(rows[0]["table"])
 
-    (reading,) = referees._ready.values()
+    (reading,) = bots._ready.values()
     reading.result(PATIENCE)
 
 
 @transactional
 async def test_and_while_pupils_join_a_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(referees, "_ready", {})
+    monkeypatch.setattr(bots, "_ready", {})
     session = await sync_to_async(open_lesson)(2, game="familys")
     await sync_to_async(fill)(session, 1)
 
     await hub.lesson(session.pk)
 
-    assert set(referees._ready) == {("familys", ("fr", "en"))}
+    assert set(bots._ready) == {("familys", ("fr", "en"))}
 
 
 def test_a_server_that_starts_reads_ahead_for_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(referees, "_ready", {})
+    monkeypatch.setattr(bots, "_ready", {})
 
-    referees.read_ahead()
+    bots.read_ahead()
 
-    assert {game for game, _ in referees._ready} == {name for name, game in GAMES.items() if game.prepare}
-    for reading in referees._ready.values():
+    assert {game for game, _ in bots._ready} == {name for name, game in GAMES.items() if game.prepare}
+    for reading in bots._ready.values():
         reading.result(PATIENCE)

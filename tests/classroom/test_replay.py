@@ -12,9 +12,9 @@ from django.test import Client
 from django.utils import timezone
 
 from classroom.games.sites import SITES
-from classroom.live.past import deals_of, read_past
 from classroom.live.story import Dealt, Stopped, Undone, story_of
 from classroom.models import Participant, Turn, User
+from classroom.replay import deals_of, read_past
 from classroom.services import learners, practice
 from familygames.catalogue import GAMES
 from familygames.game import fold

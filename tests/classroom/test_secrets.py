@@ -10,9 +10,9 @@ from asgiref.sync import sync_to_async
 
 from classroom.games.shared.told import Entry
 from classroom.games.sites import board_of
+from classroom.live.broadcast import BoardOutbox, JsonOutbox
 from classroom.live.hub import hub
-from classroom.live.showing import BoardOutbox, JsonOutbox
-from classroom.live.tables import LiveTable
+from classroom.live.table import LiveTable
 from familygames.cards import Card
 from familygames.happy_family.rules import Drew, SaidDip
 from tests.classroom.tables import a_table

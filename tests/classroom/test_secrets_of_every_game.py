@@ -11,9 +11,9 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from classroom.games.sites import SITES, board_of
+from classroom.live.broadcast import JsonOutbox
 from classroom.live.hub import hub
-from classroom.live.showing import JsonOutbox
-from classroom.live.tables import LiveTable
+from classroom.live.table import LiveTable
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.game import WAIT, Event

@@ -17,10 +17,10 @@ from classroom.games.shared.told import Feedback
 from classroom.games.sites import words_of
 from classroom.games.spikit.board import SpikitBoard
 from classroom.games.spikit.words import NO_SENTENCE
-from classroom.live.fields import read_move
-from classroom.live.hearing import hear_sentence
-from classroom.live.story import SeatRow, StillRow, Story
-from classroom.live.tables import LiveTable
+from classroom.live.parsing import parse_sentence, read_move
+from classroom.live.seats import SeatRow, StillRow
+from classroom.live.story import Story
+from classroom.live.table import LiveTable
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.decks.sentences import Joker
@@ -357,7 +357,7 @@ async def test_a_built_sentence_makes_the_move_it_was_built_for(way: str) -> Non
     fields = {"move": "{}", "type": "LaySentence"}
     fields |= {f"cards.{place}": f"{card.family}/{card.member}" for place, card in enumerate(move.cards)}
 
-    heard = hear_sentence(table, 0, say(move.spoken(), table.scene), fields)
+    heard = parse_sentence(table, 0, say(move.spoken(), table.scene), fields)
 
     assert heard.move == move
 
@@ -367,14 +367,14 @@ async def test_who_types_is_understood_by_his_cards() -> None:
     form = SpikitBoard(table).parts(0, "en")["move"]
 
     assert "I lay: “…”" in text_of(form)
-    heard = hear_sentence(table, 0, "i lay le chat dort sur le lit", {})
+    heard = parse_sentence(table, 0, "i lay le chat dort sur le lit", {})
     assert heard.move == LaySentence(cards(CAT))
 
 
 async def test_a_typed_joker_of_unknown_language_is_asked_back_with_both() -> None:
     table = arranged(a_table(way="type"), "blue-fr1 blue-fr2 joker-1")
     with pytest.raises(AmbiguousMove) as asked:
-        hear_sentence(table, 0, "My joker is “zig”. I lay: “Le chat dort zig.”", {})
+        parse_sentence(table, 0, "My joker is “zig”. I lay: “Le chat dort zig.”", {})
     feedback = Feedback(
         table.number, "…", "type", False, reason="ambiguous", candidates=tuple(asked.value.candidates)
     )
@@ -527,7 +527,7 @@ async def test_the_teachers_or_the_referees_advice_comes_to_a_board_that_has_bee
     board = SpikitBoard(table)
     before = text_of(board.parts(1, "en")["showing"])
 
-    table.adviser._advice = (table.asked.number, ACCEPT)  # type: ignore[union-attr]
+    table._advice = (table.asked.number, ACCEPT)  # type: ignore[union-attr]
     table.still = StillRow(False, False, False, True)
 
     assert "The referee would accept it." not in before

@@ -20,7 +20,7 @@ from django.utils import timezone
 from classroom.games.sites import words_of
 from classroom.live.hub import hub
 from classroom.live.outbox import NOT_ALLOWED
-from classroom.live.tables import LiveTable
+from classroom.live.table import LiveTable
 from classroom.models import Participant, Session, Table, Utterance
 from classroom.models.tables import hash_token, new_token
 from classroom.services import learners, practice

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from classroom.live.judged import keep_advice
+from classroom.live.bots import keep_advice
 from classroom.live.story import Dealt, Judged, Undone
 from classroom.models import User
 from classroom.reports import Judgement, Verdict, report

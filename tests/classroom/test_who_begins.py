@@ -9,9 +9,9 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from classroom.forms import home_form
-from classroom.live import hand
 from classroom.live.hub import hub
-from classroom.live.tables import LiveTable
+from classroom.live.table import LiveTable
+from classroom.live.teacher import begin, call_youngest, deal_again, stop
 from classroom.services import practice
 from familygames.catalogue import GAMES
 from tests.classroom.tables import Socket, a_deck_of, a_teacher, open_a_table
@@ -54,10 +54,10 @@ async def test_the_pupils_say_who_is_the_youngest_and_that_one_begins(game: str)
 @every_game
 async def test_the_youngest_begins_in_a_rematch_too(game: str) -> None:
     _, table = await a_table(game, "youngest")
-    await hand.call_youngest(table, 0, "1")
+    await call_youngest(table, 0, "1")
 
-    await hand.stop(table, table.story.deal_number)
-    await hand.deal_again(table, table.story.deal_number)
+    await stop(table, table.story.deal_number)
+    await deal_again(table, table.story.deal_number)
 
     assert not table.awaits_beginner
     assert table.state.turn == 1
@@ -68,7 +68,7 @@ async def test_the_youngest_begins_in_a_rematch_too(game: str) -> None:
 async def test_the_teacher_may_say_it_for_them(game: str, who: str) -> None:
     _, table = await a_table(game, who)
 
-    await hand.begin(table, 0, 1)
+    await begin(table, 0, 1)
 
     assert table.state.turn == 1
 
@@ -76,12 +76,12 @@ async def test_the_teacher_may_say_it_for_them(game: str, who: str) -> None:
 async def test_only_one_word_counts_and_no_bot_is_the_youngest() -> None:
     _, table = await a_table("literature", "youngest", bots=1)
 
-    await hand.call_youngest(table, 0, "5")  # A bot.
-    await hand.call_youngest(table, 7, "2")  # Of another moment.
-    await hand.call_youngest(table, 0, "nobody")
+    await call_youngest(table, 0, "5")  # A bot.
+    await call_youngest(table, 7, "2")  # Of another moment.
+    await call_youngest(table, 0, "nobody")
     assert table.awaits_beginner
-    await hand.call_youngest(table, 0, "2")
-    await hand.call_youngest(table, table.number, "3")
+    await call_youngest(table, 0, "2")
+    await call_youngest(table, table.number, "3")
 
     assert table.state.turn == 2
 
@@ -91,7 +91,7 @@ async def test_pupils_do_not_say_who_begins_where_the_teacher_does() -> None:
     phone = Socket(rows[0]["path"], token=rows[0]["token"], kind="board")
     shown = await phone.open()
 
-    await hand.call_youngest(table, 0, "1")
+    await call_youngest(table, 0, "1")
 
     assert table.awaits_beginner
     assert "youngest" not in shown["parts"]["banner"]

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from classroom.errors import ComeToLight, TableHasMovedOn
+from classroom.live.bots import verdict
 from classroom.live.story import Dealt, Judged, Stopped
-from classroom.live.tables import LiveTable
+from classroom.live.table import LiveTable
 from classroom.screens import encode
 from familygames.game import REFEREE, Question, Step
 from familygames.judging import Opinion, Ruling
@@ -21,12 +22,12 @@ async def undo(table: LiveTable, last: int) -> None:
 
     Does nothing if that is gone already. Raises `TableHasMovedOn` if a person has moved since.
     """
-    async with table.turns.lock:
+    async with table.lock:
         if all(entry.number != last for entry in table.entries):
             return
         if last_of_a_person(table) != last:
             raise TableHasMovedOn
-        await table.turns.undo(last - 1)
+        await table.undo(last - 1)
     await table.note_and_announce()
 
 
@@ -35,12 +36,12 @@ async def take_back(table: LiveTable, seat: int, last: int) -> None:
 
     Raises `ComeToLight` if something is known that was not when they moved.
     """
-    async with table.turns.lock:
+    async with table.lock:
         if all(entry.number != last for entry in table.entries):
             return
         if table.may_take_back(seat) != last:
             raise ComeToLight
-        await table.turns.undo(last - 1)
+        await table.undo(last - 1)
     await table.note_and_announce()
 
 
@@ -64,17 +65,17 @@ def _is_a_persons(table: LiveTable, seat: int | None) -> bool:
 
 async def stop(table: LiveTable, deal: int) -> None:
     """End the game of this *deal* with the families laid so far. Does nothing if it is over."""
-    async with table.turns.lock:
+    async with table.lock:
         if table.over or deal != table.story.deal_number:
             return
-        await table.turns.store(None, encode(Stopped()), table.state.stopped())
+        await table.store(None, encode(Stopped()), table.state.stopped())
     table.announce()
 
 
 async def finish_quickly(table: LiveTable, deal: int) -> None:
     """Programs take no time to think any more in this *deal*. Does nothing if it is over and gone."""
     if deal == table.story.deal_number:
-        table.schedule.hurry()
+        table.pace.hurried.set()
         table.show()
 
 
@@ -84,22 +85,22 @@ async def rule(table: LiveTable, number: int, opinion: Opinion) -> tuple[Questio
     What it was, and whether it counts at this table still: nobody may have played on since it was
     decided. Raises `TableHasMovedOn` if something else was proposed since.
     """
-    async with table.turns.lock:
+    async with table.lock:
         asked = table.asked
         if asked is None or asked.number != number or table.is_closed:
             raise TableHasMovedOn
         if asked.opinion == opinion:
             return asked.question, True
-        decided, verdict = asked.decided, table.adviser.verdict(Ruling(opinion, opinion))
+        decided, ruling = asked.decided, verdict(table.game, Ruling(opinion, opinion))
         if decided is not None and any(
             entry.number > decided and _is_a_persons(table, entry.seat) for entry in table.entries
         ):
             return asked.question, False
         try:
-            if verdict.objection(table.state, REFEREE) is not None:  # Back to where it was asked.
-                await table.turns.undo(number)
-            step: Step[Any] = table.state.play(REFEREE, verdict)
-            await table.turns.store(None, encode(Judged(opinion)), step)
+            if ruling.objection(table.state, REFEREE) is not None:  # Back to where it was asked.
+                await table.undo(number)
+            step: Step[Any] = table.state.play(REFEREE, ruling)
+            await table.store(None, encode(Judged(opinion)), step)
         finally:  # If only the first of the two turns was stored, all go on from there.
             table.announce()
     return asked.question, True
@@ -110,10 +111,10 @@ async def deal_again(table: LiveTable, deal: int) -> None:
 
     Does nothing if the cards have been dealt again already.
     """
-    async with table.turns.lock:
+    async with table.lock:
         if deal != table.story.deal_number:
             return
-        await table.dealing.deal()
+        await table.deal()
     table.announce()
 
 
@@ -122,11 +123,11 @@ async def begin(table: LiveTable, deal: int, seat: int) -> None:
 
     Does nothing once somebody has moved, or the cards have been dealt again.
     """
-    async with table.turns.lock:
+    async with table.lock:
         if deal != table.story.deal_number or not table.awaits_beginner or seat >= len(table.seats):
             return
         dealer = table.state.dealer_before(seat, len(table.seats))
-        await table.turns.deal(Dealt(table.story.seed, dealer))
+        await table.deal(Dealt(table.story.seed, dealer))
     table.announce()
 
 

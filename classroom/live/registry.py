@@ -1,22 +1,26 @@
-"""Keeping: the tables that this process plays, each of them once."""
+"""Registry: the tables that this process plays, each of them once."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from classroom.live.bots import get_ready
 from classroom.live.journal import Fence
 from classroom.live.leases import HeldElsewhere
 from classroom.live.outbox import Outbox
-from classroom.live.referees import get_ready
-from classroom.live.tables import LiveTable
+from classroom.live.scheduler import Scheduler
+from classroom.live.table import LiveTable
 
 FALLS_ASLEEP = 300.0
 """Seconds after which a table at home that nobody looks at is kept in the database alone."""
 
 
-class Keeping:
-    """The one `LiveTable` of each table. *moved* hears of their changes, *fence* tells by what they store."""
+class Registry:
+    """The one `LiveTable` of each table, with its `Scheduler`.
+
+    *moved* hears of their changes, *fence* tells by what they store.
+    """
 
     def __init__(
         self, moved: Callable[[LiveTable], None], fence: Callable[[int], Awaitable[Fence | None]]
@@ -28,6 +32,7 @@ class Keeping:
     def clear(self) -> None:
         """Begin with nothing: all that tables know is in the database."""
         self.tables: dict[int, LiveTable] = {}
+        self.schedulers: dict[int, Scheduler] = {}
         self._loading: dict[int, asyncio.Task[LiveTable]] = {}
         self._sleepy: dict[int, float] = {}
 
@@ -49,12 +54,12 @@ class Keeping:
             live = await LiveTable.load(table_id, self._moved)
             if fence is not None and fence != await self._fence(table_id):
                 raise HeldElsewhere(fence.lesson)  # It has been taken from us while we read.
-            live.turns.fence = fence
+            live.fence = fence
             if not live.is_closed:
-                self.tables[table_id] = live
+                self.tables[table_id], self.schedulers[table_id] = live, Scheduler(live)
                 get_ready(live.game, live.deck.languages)
                 await live.outcome.note()
-                live.schedule.settle()
+                live.settle()
             return live
         finally:
             del self._loading[table_id]
@@ -69,13 +74,21 @@ class Keeping:
 
     def let_go(self, live: LiveTable) -> None:
         live.end()
+        if (scheduler := self.schedulers.pop(live.id, None)) is not None:
+            scheduler.end()
         self.tables.pop(live.id, None)
         self._sleepy.pop(live.id, None)
 
     def put_to_sleep(self, now: float) -> None:
         """Let go of tables at home where nobody has been for a while."""
         for live in [live for live in self.tables.values() if live.is_at_home]:
-            if not live.is_asleep:
+            if not self.is_asleep(live):
                 self._sleepy.pop(live.id, None)
             elif now - self._sleepy.setdefault(live.id, now) > FALLS_ASLEEP:
                 self.let_go(live)
+
+    def is_asleep(self, live: LiveTable) -> bool:
+        """Whether nobody is at the table, and nothing happens there before somebody comes."""
+        return not (
+            self.schedulers[live.id].is_thinking or any(seat.present for seat in live.seats) or live.outboxes
+        )

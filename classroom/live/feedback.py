@@ -1,0 +1,120 @@
+"""Feedback: what comes of what somebody at a table has sent: a move, a wish, or why it was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+
+from django.db import DatabaseError
+
+from classroom.errors import ClassroomError, TableHasMovedOn, TableIsStill
+from classroom.games.shared.told import Feedback
+from classroom.live import teacher
+from classroom.live.bots import hint
+from classroom.live.journal import in_database, journal
+from classroom.live.parsing import Parsed, parse, utterance_of
+from classroom.live.seats import LiveSeat
+from classroom.live.table import LiveTable
+from classroom.services import learners, practice
+from familygames.errors import AmbiguousMove, FamilyGamesError, IllegalMove, InvalidMove
+from familygames.game import Move
+
+LONGEST_DRAFT = 1000
+"""More characters of what a pupil has chosen are not kept."""
+
+
+async def submit(table: LiveTable, seat: int, number: int, fields: Mapping[str, str]) -> None:
+    """Make the move that a form or a sentence of *seat* means; what came of it is in the seat's feedback.
+
+    *fields* is either ``text`` and ``way``, or ``type`` and the move's own fields, see `parsing`; or both,
+    with ``move``, where many moves are said alike and the sentence was built for one of them.
+    Nothing that was said is lost: whatever is in the way, feedback keeps the text beside the reason.
+    With ``draft`` it is no move yet, but what the pupil has chosen so far, as the game's board reads it.
+    Where ``meant`` is ``no``, it is nothing of what they were asked back.
+    """
+    live = table.seats[seat]
+    if "draft" in fields:
+        live.draft = fields["draft"][:LONGEST_DRAFT]
+        table.show(live)
+        return
+    if fields.get("meant") == "no":
+        live.feedback = None
+        table.show(live)
+        return
+    parsed = parse(table, live, fields)
+    heard, is_move = parsed.heard, isinstance(parsed.move, Move)
+    said = utterance_of(table, live, parsed) if is_move and heard and heard.sentence else None
+    if is_move:
+        table.pace.alone = 0
+    try:
+        await table.play(seat, number, parsed.move, said)
+    except (InvalidMove, IllegalMove, ClassroomError) as error:
+        if isinstance(error, TableHasMovedOn) and _has_moved(table, seat, number):
+            return  # The same form came twice; what came of it stands there.
+        await _refuse(table, live, parsed, error)
+    else:
+        assert heard is not None  # A move has come of it.
+        live.mending = ""
+        live.feedback = Feedback(table.number, parsed.text, parsed.way, True, heard.sentence, heard.findings)
+    table.show(live)
+
+
+async def _refuse(
+    table: LiveTable, seat: LiveSeat, parsed: Parsed, error: FamilyGamesError | ClassroomError
+) -> None:
+    """Tell *seat* why no move came of what they meant, and keep what they said."""
+    reason, heard = refusal_reason(error), parsed.heard
+    if isinstance(error, TableHasMovedOn | TableIsStill):
+        heard = None  # What was said of an old position cannot be heard in this one.
+    seat.feedback = Feedback(
+        table.number, parsed.text, parsed.way, False,
+        sentence=heard.sentence if heard else "",
+        findings=heard.findings if heard else (),
+        reason=reason,
+        details=error,
+        candidates=error.candidates if isinstance(error, AmbiguousMove) else (),
+    )  # fmt: skip
+    if reason == "out_of_order" and heard is not None:
+        seat.mending = heard.sentence
+    # Of moves that are said alike one is to be chosen; the sentence itself is kept with it.
+    is_chosen = isinstance(error, AmbiguousMove) and error.missing == "choice"
+    if parsed.text and not is_chosen and not isinstance(error, ClassroomError):
+        with suppress(DatabaseError):  # The journal has logged it; the pupil gets an answer.
+            await journal.append(None, utterance_of(table, seat, parsed, reason))
+
+
+def _has_moved(table: LiveTable, seat: int, number: int) -> bool:
+    """Whether *seat* has moved since the position *number*; others' ballots may have come between."""
+    return any(entry.number > number and entry.seat == seat for entry in table.entries)
+
+
+def refusal_reason(error: FamilyGamesError | ClassroomError) -> str:
+    """The stable word for why something was refused."""
+    if isinstance(error, IllegalMove | ClassroomError):
+        return str(error.reason)
+    return error.code if isinstance(error, InvalidMove) else "invalid_move"
+
+
+async def wish(table: LiveTable, seat: LiveSeat, number: int, fields: Mapping[str, str]) -> bool:
+    """Do what a form for the position *number* means besides moving; False if it is a move."""
+    game, learner = table.story.practice, seat.learner_id
+    if game is None or learner is None or not {"hint", "undo", "quickly", "set_way"} & fields.keys():
+        return False
+    try:
+        if "hint" in fields:
+            given = await in_database(practice.hints_of)(practice_id=game)
+            table.expect(number)
+            if await hint(table, seat.number, number):
+                await in_database(practice.count_hint)(practice_id=game, given_before=given)
+        elif "undo" in fields:
+            if fields["undo"].isdecimal():
+                await teacher.take_back(table, seat.number, int(fields["undo"]))
+        elif "quickly" in fields:
+            if table.can_be_finished_quickly:
+                await teacher.finish_quickly(table, table.story.deal_number)
+        else:
+            await in_database(learners.set_way)(learner_id=learner, way=fields["set_way"])
+            await table.reseat()
+    except ClassroomError as error:
+        table.refuse(seat, error.reason)
+    return True
