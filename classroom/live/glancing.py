@@ -6,7 +6,7 @@ from classroom.lesson_boards import Judging, SeatGlance, TableGlance, team_of
 from classroom.live.hand import last_of_a_person
 from classroom.live.seats import LiveSeat
 from classroom.live.tables import LiveTable
-from familygames.game import REFEREE, Seat, State
+from familygames.game import REFEREE, Rules, Seat
 
 
 def glance(table: LiveTable) -> TableGlance:
@@ -100,7 +100,7 @@ def _judging(table: LiveTable) -> Judging | None:
     )
 
 
-def _whose_turn(state: State) -> Seat:
+def _whose_turn(state: Rules) -> Seat:
     """Whom the table waits for; where several may act, or the referee, the seat whose turn it is."""
     to_move = state.to_move()
     return min(to_move) if len(to_move) == 1 and REFEREE not in to_move else state.turn

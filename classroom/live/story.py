@@ -16,8 +16,9 @@ from classroom.games.shared.told import Entry
 from classroom.models import Practice, Seat, Session, Table, Turn
 from familygames.cards import Deck
 from familygames.catalogue import GAMES, Game
-from familygames.game import CommonOptions, State, fold
+from familygames.game import CommonOptions, fold
 from familygames.judging import Opinion
+from familygames.state import State
 
 
 class SiteTurn(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):

@@ -8,9 +8,10 @@ from typing import Any, ClassVar, Literal, NamedTuple
 from classroom.games.shared.told import Entry, Line
 from classroom.live.story import Story
 from familygames.catalogue import JudgedBy
-from familygames.game import Event, Question, State, View
+from familygames.game import Event, Question, View
 from familygames.language.data import spoken_in
 from familygames.language.formulas import Scene, say
+from familygames.state import State
 
 
 class Asked(NamedTuple):

@@ -21,7 +21,7 @@ from classroom.models import Deck, DeckVersion, Learner, Practice, Seat, Table, 
 from classroom.services import names, traces
 from familygames.catalogue import GAMES, Game
 from familygames.errors import InvalidDeck, InvalidOptions
-from familygames.game import State
+from familygames.reporting import Reporting
 
 logger = logging.getLogger(__name__)
 
@@ -159,7 +159,7 @@ def _open(
 # --- Going on and ending ----------------------------------------------------------------------------------
 
 
-def outcome_of(state: State, moves: int) -> Outcome:
+def outcome_of(state: Reporting, moves: int) -> Outcome:
     """How a game ended in *state*, after this many *moves* of the learner."""
     return Outcome(
         points=state.scores(),

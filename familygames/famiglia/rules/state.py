@@ -13,7 +13,8 @@ from familygames import game
 from familygames.cards import Card, Deck
 from familygames.famiglia.gang import POINTS, VALUE, in_order, points
 from familygames.famiglia.rules.options import Options, Reason
-from familygames.game import PROGRAMME, Event, Seat, State
+from familygames.game import PROGRAMME, Event, Seat
+from familygames.state import State
 from familygames.values import Value
 
 STREET = 6
