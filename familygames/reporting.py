@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from familygames.game import Rules, Seat
@@ -32,13 +33,9 @@ class Reporting(Rules, frozen=True):
         """The families that each seat, or its team, has completed; none where a game is not about them."""
         return ((),) * len(self.scores())
 
-    def programme_score(self) -> int | None:
-        """The points of `PROGRAMME`; None where it does not play."""
-        return None
-
-    def result(self) -> int | None:
-        """How well `PROGRAMME` was beaten; None if it was not."""
-        return None
+    def tally(self) -> Mapping[str, int | None]:
+        """What this game alone counts, by its own words, besides `scores`."""
+        return {}
 
     def winners(self) -> frozenset[Seat]:
         """Who has won, several in a shared victory; empty if nobody has (yet)."""

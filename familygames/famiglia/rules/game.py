@@ -84,4 +84,4 @@ class Famiglia(Moment, frozen=True):
 
     def ending(self) -> GameEnded:
         """The cards owned so far decide (FA-39)."""
-        return GameEnded(self.scores(), self.programme_score())
+        return GameEnded(self.scores(), self.gangster_score())
