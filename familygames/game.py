@@ -1,7 +1,10 @@
 """The shared protocol of all games: a game is a value, a move turns it into the next one.
 
->>> step = state.play(seat, move)      # doctest: +SKIP
->>> step.state, step.events            # doctest: +SKIP
+>>> from familygames.memory import GAME
+>>> state = GAME.deal(GAME.standard_deck(), GAME.options(), seats=2, seed="a lesson")
+>>> step = state.play(state.turn, state.moves(state.turn)[2])
+>>> state.phase, step.state.phase, [event.place for event in step.events]
+('first', 'second', [3])
 
 Each move class owns its whole rule (`objection`), each event class its whole effect (`change`) and its
 visibility (`seen_by`). A new move or event touches one place; nothing is dispatched by a growing `match`.
