@@ -1,4 +1,4 @@
-"""Memory: turn two cards and say what they are; whoever names a pair takes it and goes on (``rules.md``)."""
+"""Memory: turn two cards and say what they are; name a pair and take it (``rules.md``)."""
 
 from __future__ import annotations
 
