@@ -34,11 +34,11 @@ from familygames.chance import shuffled
 from familygames.decks.letters import FULL_HAND, LetterDeck
 from familygames.familys.bots import best_combination
 from familygames.familys.rules import Familys
-from familygames.game import Move, State, View
+from familygames.game import Move, Rules, View
 from familygames.language.lexicon import lexicon
 from familygames.players import Player, playing, random_player
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=Rules)
 
 
 BARS = {"happy_family": 25_000, "literature": 25_000, "famiglia": 25_000, "spikit": 8_000, "familys": 8_000}
@@ -66,7 +66,7 @@ class Table:
         """The options as the game takes them, read once for all deals, as at a live table."""
         return self.game.read_options(self.options)
 
-    def deal(self, seed: str) -> State:
+    def deal(self, seed: str) -> Rules:
         return self.game.deal(self.deck, self.chosen, self.seats, seed)
 
 

@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from classroom.games.shared.told import Entry
-from familygames.game import Event, Move, Seat, State, View
+from familygames.game import Event, Move, Rules, Seat, View
 
 _encoder = msgspec.json.Encoder()
 
@@ -48,7 +48,7 @@ class Position:
 
     __slots__ = ("_entries", "_last", "number", "state", "to_move")
 
-    def __init__(self, number: int, state: State, entries: Sequence[Entry]) -> None:
+    def __init__(self, number: int, state: Rules, entries: Sequence[Entry]) -> None:
         self.number = number
         self.state = state
         self.to_move: frozenset[Seat] = state.to_move()

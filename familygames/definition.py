@@ -13,9 +13,10 @@ import msgspec
 
 from familygames.cards import Deck, Language, Problem
 from familygames.errors import InvalidMove, InvalidOptions
-from familygames.game import CommonOptions, Event, Move, Seat, State
+from familygames.game import CommonOptions, Event, Move, Seat
 from familygames.judging import Opinions, Ruling
 from familygames.players import Hinter, Player, random_player
+from familygames.state import State
 from familygames.values import Value
 
 

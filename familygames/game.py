@@ -1,7 +1,10 @@
 """The shared protocol of all games: a game is a value, a move turns it into the next one.
 
->>> step = state.play(seat, move)      # doctest: +SKIP
->>> step.state, step.events            # doctest: +SKIP
+>>> from familygames.memory import GAME
+>>> state = GAME.deal(GAME.standard_deck(), GAME.options(), seats=2, seed="a lesson")
+>>> step = state.play(state.turn, state.moves(state.turn)[2])
+>>> state.phase, step.state.phase, [event.place for event in step.events]
+('first', 'second', [3])
 
 Each move class owns its whole rule (`objection`), each event class its whole effect (`change`) and its
 visibility (`seen_by`). A new move or event touches one place; nothing is dispatched by a growing `match`.
@@ -9,9 +12,8 @@ visibility (`seen_by`). A new move or event touches one place; nothing is dispat
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from itertools import islice, product
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
 from msgspec import Struct
@@ -50,8 +52,8 @@ names. No program knows ages or teachers: where nobody says who it is, the deal 
 Holders = tuple[tuple[str, Seat], ...]
 """Who holds which card of a set, by the card's member name; in the deck's order but in moves."""
 
-S = TypeVar("S", bound="State")
-S_contra = TypeVar("S_contra", bound="State", contravariant=True)
+S = TypeVar("S", bound="Rules")
+S_contra = TypeVar("S_contra", bound="Rules", contravariant=True)
 """What can be done at every moment of a game can be done at this one."""
 
 
@@ -113,77 +115,6 @@ class Spoken(Struct, frozen=True):
         """All cards that are named, in their order."""
         first = () if self.member is None else (Card(self.family or "", self.member),)
         return (*first, *(Card(*name) for name in self.cards))
-
-
-class Mentioned(NamedTuple):
-    """What somebody's words name, whatever they say of it: *cards* in their order, each as all that its word
-    may mean; who *holds* which card of a set; *numbers*, and *words* that are neither a card's nor a
-    formula's, such as one that is proposed. *text* are the words themselves.
-    """
-
-    text: str = ""
-    cards: tuple[frozenset[Card], ...] = ()
-    holders: Holders = ()
-    numbers: tuple[int, ...] = ()
-    words: tuple[str, ...] = ()
-
-
-NOTHING = Mentioned()
-MOST_ROWS = 200
-"""Of so many ways to take cards for words some are looked at, where words stand for many cards."""
-
-
-def rows_of(
-    named: Sequence[frozenset[Card]], near: Iterable[Card], most: int = MOST_ROWS
-) -> Iterator[tuple[Card, ...]]:
-    """The cards that words may mean, one for each that was *named*, none twice; of cards alike only those
-    that are *near*, if that can be.
-    """
-    held = frozenset(near)
-    for choices in ([cards & held or cards for cards in named], named):
-        rows = product(*map(sorted, choices))
-        found = [row for row in islice(rows, most) if len(set(row)) == len(row)]
-        if found:
-            yield from found
-            return
-
-
-def cards_in(value: object) -> Iterator[Card]:
-    """All cards in a move, in their order."""
-    if isinstance(value, Card):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from cards_in(part)
-    elif isinstance(value, Struct):
-        for name in value.__struct_fields__:
-            yield from cards_in(getattr(value, name))
-
-
-def count_of(told: Iterable[frozenset[Card]], cards: Iterable[Card]) -> int:
-    """How many that were *told* are among *cards*, each of these once."""
-    left, count = list(cards), 0
-    for may_be in told:
-        card = next((card for card in left if card in may_be), None)
-        if card is not None:
-            left.remove(card)
-            count += 1
-    return count
-
-
-def _outcome(value: Any, stand_ins: Mapping[Card, Card]) -> Any:
-    """*value* with cards that are alike as one, and without the deck, to be compared."""
-    if isinstance(value, Card):
-        return stand_ins.get(value, value)
-    if isinstance(value, Deck):
-        return None
-    if isinstance(value, Struct):
-        return type(value), *(_outcome(getattr(value, name), stand_ins) for name in value.__struct_fields__)
-    if isinstance(value, tuple):
-        return tuple(_outcome(part, stand_ins) for part in value)
-    if isinstance(value, frozenset):
-        return frozenset(_outcome(part, stand_ins) for part in value)
-    return value
 
 
 class Question(NamedTuple):
@@ -316,7 +247,7 @@ class Offer(NamedTuple, Generic[M]):
 
 
 class Wait(Move[Any], frozen=True):
-    """Nothing, for now: the answer of a player whose seat is `State.free`. It is no move of any game."""
+    """Nothing, for now: the answer of a player whose seat is `Rules.free`. It is no move of any game."""
 
 
 WAIT = Wait()
@@ -347,17 +278,14 @@ class View(Struct, frozen=True, omit_defaults=True, kw_only=True):
     winners: tuple[Seat, ...] = ()
 
 
-class State(Value, frozen=True):
-    """One moment of a game, all known."""
+class Rules(Value, frozen=True):
+    """What may be done at one moment of a game, and what comes of it."""
 
     seats: ClassVar[range]
     """How many may sit at a table of this game: ``range(2, 5)`` is two to four."""
 
     teams: ClassVar[int | None] = None
     """How many teams sit alternately: seat *i* is in team *i* mod *teams*. None: each plays alone."""
-
-    lowest_wins: ClassVar[bool] = False
-    """Whether points are what a player does not want."""
 
     @property
     def deck(self) -> Deck:
@@ -376,21 +304,6 @@ class State(Value, frozen=True):
     def phase(self) -> str:
         """What is to be done now; ``over`` at the end."""
         raise NotImplementedError
-
-    @property
-    def round(self) -> int | None:
-        """Which round it is, counted from 1; None in a game without rounds."""
-        return None
-
-    @property
-    def asked_for(self) -> Card | None:
-        """The card that somebody has been asked for and has not answered about yet."""
-        return None
-
-    @property
-    def proposal(self) -> Value | None:
-        """What waits for its judges."""
-        return None
 
     @classmethod
     def seats_for(cls, options: Any) -> range:
@@ -471,75 +384,20 @@ class State(Value, frozen=True):
         """Who has dealt."""
         raise NotImplementedError
 
-    def next_dealer(self) -> Seat:
-        """The dealer of a rematch: the deal moves one seat to the left."""
-        return (self.dealer + 1) % len(self.scores())
-
     def conceivable(self, seat: Seat) -> Iterator[Move[Self]]:
         """All moves of *seat* worth asking `objection` about: every legal one is among them."""
         raise NotImplementedError
 
-    def utterable(self, seat: Seat, said: Mentioned = NOTHING) -> Iterator[Move[Self]]:
-        """All that *seat* might say at any moment, allowed now or not: what is not listed is found here, and
-        where a sentence breaks a rule, which.
-
-        Of what there is no end of, only that which can be made of the words *said*.
-        """
-        return self.conceivable(seat)
-
-    def distinct(self, seat: Seat, moves: Iterable[Move[Self]]) -> list[Move[Self]]:
-        """Of legal *moves* that lead to the same, but for cards that are alike, the first."""
-        outcomes: list[Any] = []
-        found = []
-        for move in moves:
-            outcome = _outcome(self.play(seat, move).state, self.deck.stand_ins)
-            if outcome not in outcomes:
-                outcomes.append(outcome)
-                found.append(move)
-        return found
-
-    def as_said(self, move: Move[Self], *, polite: bool) -> Move[Self]:
-        """*move* as its words make it, where it counts whether please was said."""
-        return move
-
     def only_waits(self, seat: Seat) -> bool:
         """Whether *seat* has nothing left to do but see how the game ends."""
-        return False
-
-    def contradicts(self, seat: Seat, move: Move[Self]) -> bool:
-        """Whether *seat* says with *move* what it knows to be wrong, so that it can hardly be meant."""
         return False
 
     def view(self, seat: Seat | None, past: Sequence[Event[Self]] = ()) -> View:
         """What *seat* may know now; None is a spectator or the projector."""
         raise NotImplementedError
 
-    def common(self, seat: Seat | None, past: Sequence[Event[Self]]) -> dict[str, Any]:
-        """What every view has, by field."""
-        winners = tuple(sorted(self.winners()))
-        return {
-            "past": tuple(past), "deck": self.deck, "options": self.options, "seat": seat,
-            "phase": self.phase, "turn": self.turn, "scores": self.scores(), "winners": winners,
-        }  # fmt: skip
-
     def is_over(self) -> bool:
         return not self.to_move()
-
-    def scores(self) -> tuple[int, ...]:
-        """Points so far, by seat."""
-        raise NotImplementedError
-
-    def families_won(self) -> tuple[tuple[str, ...], ...]:
-        """The families that each seat, or its team, has completed; none where a game is not about them."""
-        return ((),) * len(self.scores())
-
-    def programme_score(self) -> int | None:
-        """The points of `PROGRAMME`; None where it does not play."""
-        return None
-
-    def result(self) -> int | None:
-        """How well `PROGRAMME` was beaten; None if it was not."""
-        return None
 
     def ending(self) -> Event[Any]:
         """What ends the game, here and now: the scores so far decide."""
@@ -552,12 +410,6 @@ class State(Value, frozen=True):
         step = Step(self)
         step.tell(self.ending())
         return step
-
-    def winners(self) -> frozenset[Seat]:
-        """Who has won, several in a shared victory; empty if nobody has (yet)."""
-        scores = self.scores()
-        best = (min if self.lowest_wins else max)(scores)
-        return frozenset(seat for seat, score in enumerate(scores) if self.is_over() and score == best)
 
     def moves(self, seat: Seat) -> list[Move[Self]]:
         """The conceivable moves that meet no objection."""

@@ -7,10 +7,10 @@ from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from familygames.cards import Card
-from familygames.game import REFEREE, WAIT, Event, Move, Seat, State, Step, View
+from familygames.game import REFEREE, WAIT, Event, Move, Rules, Seat, Step, View
 from familygames.values import Value
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=Rules)
 T = TypeVar("T")
 
 

@@ -23,8 +23,9 @@ import msgspec
 
 from familygames.catalogue import GAMES, Game
 from familygames.errors import FamilyGamesError
-from familygames.game import Seat, State
+from familygames.game import Seat
 from familygames.players import playing
+from familygames.state import State
 from familygames.values import Value
 
 

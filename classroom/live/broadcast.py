@@ -19,7 +19,7 @@ from classroom.live.table import LiveTable
 from classroom.live.teacher import last_of_a_person
 from classroom.parts import NOTHING, Parts, Seen, Shared
 from classroom.screens import encode
-from familygames.game import REFEREE, Seat, State
+from familygames.game import REFEREE, Rules, Seat
 
 logger = logging.getLogger(__name__)
 
@@ -284,7 +284,7 @@ def _judging(table: LiveTable) -> Judging | None:
     )
 
 
-def _whose_turn(state: State) -> Seat:
+def _whose_turn(state: Rules) -> Seat:
     """Whom the table waits for; where several may act, or the referee, the seat whose turn it is."""
     to_move = state.to_move()
     return min(to_move) if len(to_move) == 1 and REFEREE not in to_move else state.turn

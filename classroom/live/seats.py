@@ -10,7 +10,8 @@ from classroom.games.shared.told import Advised, Feedback
 from classroom.live.outbox import Outbox
 from classroom.models import Seat, Table
 from classroom.screens import Position
-from familygames.game import Clock, State
+from familygames.game import Clock
+from familygames.state import State
 
 ASKS_AGAIN = 15.0
 """Seconds after which a device without a socket that has not asked again is gone."""

@@ -17,10 +17,11 @@ from classroom.live.seats import SeatRow, StillRow, read_seats
 from classroom.models import Practice, Session, Table, Turn
 from familygames.cards import Deck
 from familygames.catalogue import GAMES, Game, JudgedBy
-from familygames.game import CommonOptions, Event, Question, State, View, fold
+from familygames.game import CommonOptions, Event, Question, View, fold
 from familygames.judging import Opinion
 from familygames.language.data import spoken_in
 from familygames.language.formulas import Scene, say
+from familygames.state import State
 
 
 class SiteTurn(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):

@@ -1,7 +1,7 @@
 """Names of our making: for guests, who type nothing, and for bots.
 
-    >>> invent("en", Random(3))      # doctest: +SKIP
-    Name(text='Brave Otter', picture='🦦')
+    >>> invent("en", Random(3))
+    Name(text='Fair Beaver', picture='🦫')
 
 The words are data, one file a language, in ``classroom/data``; a language without a file borrows English.
 """

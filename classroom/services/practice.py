@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping
 from datetime import date, timedelta
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 from django.conf import settings
@@ -21,7 +21,7 @@ from classroom.models import Deck, DeckVersion, Learner, Practice, Seat, Table, 
 from classroom.services import names, traces
 from familygames.catalogue import GAMES, Game
 from familygames.errors import InvalidDeck, InvalidOptions
-from familygames.game import State
+from familygames.reporting import Reporting
 
 logger = logging.getLogger(__name__)
 
@@ -36,15 +36,27 @@ PRESSED_TWICE = timedelta(seconds=10)
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: the *points* by seat, who has *won*, the *gangster*'s points and the *result* against
-    the gangster; *moves* counts the learner's own.
+    """How a game ended: the *points* by seat, who has *won*, and the *tally* of what the game counts besides;
+    *moves* counts the learner's own.
     """
 
     points: tuple[int, ...]
     won: tuple[int, ...]
     moves: int
-    gangster: int | None = None
-    result: int | None = None
+    tally: Mapping[str, int | None] = {}
+
+    @classmethod
+    def read(cls, stored: Mapping[str, Any] | None) -> Self | None:
+        if stored is None:
+            return None
+        own = {name: value for name, value in stored.items() if name not in cls.__struct_fields__}
+        return msgspec.convert({**stored, "tally": own}, cls)
+
+    def stored(self) -> dict[str, Any]:
+        """As it stands beside the game: what is counted there has words of its own."""
+        stored: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
+        tally: dict[str, Any] = stored.pop("tally")
+        return stored | tally
 
 
 DAILY = next(game for game in GAMES.values() if game.ladder)
@@ -159,14 +171,13 @@ def _open(
 # --- Going on and ending ----------------------------------------------------------------------------------
 
 
-def outcome_of(state: State, moves: int) -> Outcome:
+def outcome_of(state: Reporting, moves: int) -> Outcome:
     """How a game ended in *state*, after this many *moves* of the learner."""
     return Outcome(
         points=state.scores(),
         won=tuple(sorted(state.winners())),
         moves=moves,
-        gangster=state.programme_score(),
-        result=state.result(),
+        tally=state.tally(),
     )
 
 
@@ -174,7 +185,7 @@ def outcome_of(state: State, moves: int) -> Outcome:
 def note_outcome(*, practice_id: int, outcome: Outcome) -> None:
     """Write down how a game ended; a daily game that was won leads up the ladder."""
     practice = Practice.objects.select_related("learner").filter(pk=practice_id).first()
-    stored = msgspec.to_builtins(outcome)
+    stored = outcome.stored()
     if practice is None or practice.outcome == stored:
         return
     practice.outcome = stored

@@ -40,6 +40,7 @@ class GameLine(NamedTuple):
     """A game in a learner's list."""
 
     table: int
+    name: str
     game: wording.Text
     deck: str
     level: wording.Text
@@ -49,6 +50,11 @@ class GameLine(NamedTuple):
     last: Any
     outcome: Outcome | None
     has_won: bool
+
+    @property
+    def ending(self) -> tuple[str, ...]:
+        """Where it goes how it ended, by a template of its game's own or as all games have it."""
+        return f"games/{self.name}/outcome.html", "home/outcome.html"
 
 
 class RungLine(NamedTuple):
@@ -178,9 +184,10 @@ def games_of(learner: Learner) -> list[GameLine]:
 
 def _line(row: Any) -> GameLine:
     table: Table = row.table
-    outcome = msgspec.convert(row.outcome, Outcome | None)
+    outcome = Outcome.read(row.outcome)
     return GameLine(
         table=table.pk,
+        name=table.game,
         game=words_of(table.game).name,
         deck=title_of(read_deck(table.game, table.version.content)),
         level=wording.PRACTICE_LEVELS.get(row.bot_level, ""),

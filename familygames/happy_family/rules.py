@@ -18,20 +18,19 @@ from familygames import game
 from familygames.cards import Card, Deck, Problem, doubles, families_in
 from familygames.chance import below, shuffled
 from familygames.game import (
-    NOTHING,
     CommonOptions,
     Deed,
     Event,
     FirstPlayer,
     GameEnded,
-    Mentioned,
     Move,
     PublicEvent,
     Seat,
     Spoken,
-    State,
     Step,
 )
+from familygames.speech import NOTHING, Mentioned
+from familygames.state import State
 from familygames.values import Value
 
 SMALLEST_HAND = 3

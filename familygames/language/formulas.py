@@ -1,9 +1,15 @@
 """Spoken formulas: what belongs to a move, said and heard.
 
->>> say(move.spoken(), scene)                            # doctest: +SKIP
-'Mary, Blue family. Please, can I have the mother?'
->>> hear("mary can i has the blue muther", moves, scene)  # doctest: +SKIP
-Heard(move=Ask(target=1, family='blue', member='mother'), …)
+>>> from familygames.memory import GAME
+>>> state = GAME.deal(GAME.standard_deck(), GAME.options(), seats=2, seed="a lesson")
+>>> for place in range(2):
+...     state = state.play(state.turn, state.moves(state.turn)[0]).state
+>>> moves, scene = state.moves(state.turn), Scene(("Anna", "Léo"), state.deck, "en", GAME.name)
+>>> say(moves[0].spoken(), scene)
+'I have a pair: the hippo!'
+>>> heard = hear("i have a pair, the hipo", moves, scene)
+>>> heard.move == moves[0], heard.findings[0].suggestion
+(True, 'hippo')
 
 ``hear(say(m), moves, scene).move == m`` for every move whose sentence is its own among *moves*.
 """

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from familygames.cards import Card
 from familygames.errors import AmbiguousMove, InvalidMove
-from familygames.game import Mentioned, Move, Seat, Spoken
+from familygames.game import Move, Seat, Spoken
 from familygames.judging import Finding
 from familygames.language import data, form
 from familygames.language.asking import asks_nothing, named_by_nobody
@@ -44,6 +44,7 @@ from familygames.language.reading import Reading, agreed, likely, readings
 from familygames.language.saying import ASK, Scene, face_in, family_label, formula, say, wordings
 from familygames.language.sentence import Sentence
 from familygames.language.spelling import Token, tokens, words
+from familygames.speech import Mentioned
 
 LONGEST_TEXT = 300
 MOST_WORDS = 60

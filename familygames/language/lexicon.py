@@ -2,8 +2,8 @@
 
 >>> lexicon("fr").is_word("créations")
 True
->>> next(lexicon("fr").words_from("CREATIONS"))
-'creations'
+>>> list(lexicon("fr").words_from("CHATON", least=6))
+['chaton']
 
 Words are compared without accents and case, in every inflected form. `compile_lexicon` made the lists. Far
 more words count than are proposed: what is rare, or not for children, only a person lays.

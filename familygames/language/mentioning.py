@@ -8,12 +8,13 @@ from functools import lru_cache
 from itertools import pairwise, product, takewhile
 
 from familygames.cards import Card, Language
-from familygames.game import Holders, Mentioned
+from familygames.game import Holders
 from familygames.language.claims import meant
 from familygames.language.data import tongue
 from familygames.language.saying import Scene
 from familygames.language.spelling import Token, fold, words
 from familygames.language.vocabulary import COST, LONGEST, Term, vocabularies
+from familygames.speech import Mentioned
 
 QUOTED = re.compile(r"[“«\"]([^“”«»\"\n]+)[”»\"]")
 SHORTEST_ROW = 3

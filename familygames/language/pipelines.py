@@ -1,7 +1,7 @@
 """Which spaCy pipeline serves which language; loaded once, on first use.
 
 >>> nlp = load("fr")
->>> [(word.pos, word.relation) for word in read(nlp, ["le", "chat", "dort"])]
+>>> [(word.pos, word.relation) for word in read(nlp, ["la", "mère", "lit"])]
 [('DET', 'det'), ('NOUN', 'nsubj'), ('VERB', 'ROOT')]
 
 An installed pipeline of spaCy's own is used, the largest first, else the one in this package, which

@@ -8,7 +8,7 @@ from typing import Any
 
 from familygames.cards import Card
 from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
-from familygames.game import NOTHING, Move, Reason, Seat, Spoken, State, cards_in, count_of
+from familygames.game import Move, Reason, Seat, Spoken
 from familygames.language.hearing import (
     Heard,
     Understood,
@@ -23,11 +23,12 @@ from familygames.language.hearing import (
 from familygames.language.matching import Say, only_one_with
 from familygames.language.mentioning import mentioned
 from familygames.language.saying import ASK, Scene, say
+from familygames.speech import NOTHING, Speech, cards_in, count_of
 
 
 def utter(
     text: str,
-    state: State,
+    state: Speech,
     seat: Seat,
     scene: Scene,
     *,
@@ -67,7 +68,7 @@ class _Moment:
     """
 
     def __init__(
-        self, text: str, state: State, seat: Seat, scene: Scene, chosen: Sequence[Move[Any]]
+        self, text: str, state: Speech, seat: Seat, scene: Scene, chosen: Sequence[Move[Any]]
     ) -> None:
         self.text, self.state, self.seat, self.scene = text, state, seat, scene
         self.words = words_of(text)

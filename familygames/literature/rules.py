@@ -18,23 +18,22 @@ from familygames import game
 from familygames.cards import Card, Deck, Problem, doubles, families_in
 from familygames.chance import below, shuffled
 from familygames.game import (
-    NOTHING,
     CommonOptions,
     Deed,
     Event,
     FirstPlayer,
     GameEnded,
     Holders,
-    Mentioned,
     Move,
     PublicEvent,
     Seat,
     Settled,
     Spoken,
-    State,
     Step,
     TurnPassed,
 )
+from familygames.speech import NOTHING, Mentioned
+from familygames.state import State
 from familygames.values import Value
 
 SETS = 8

@@ -1,4 +1,4 @@
-"""Memory: turn two cards and say what they are; whoever names a pair takes it and goes on (``rules.md``)."""
+"""Memory: turn two cards and say what they are; name a pair and take it (``rules.md``)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from familygames import game
+from familygames import game, speech
 from familygames.cards import Card, Deck, Problem
 from familygames.chance import below, shuffled
 from familygames.game import GameEnded, Seat, Spoken, Step, TurnPassed
+from familygames.state import State
 
 FEWEST_PAIRS = 6
 Half = tuple[Card, bool]  # A card on the table: its word if True, else its picture or translation.
@@ -36,7 +37,7 @@ class View(game.View, frozen=True, kw_only=True):
     taken: tuple[tuple[Card, ...], ...]
 
 
-class Memory(game.State, frozen=True):
+class Memory(State, frozen=True):
     """One moment. *layout* says what lies at each place, counted from 1: nothing lies at 0. *open* are the
     places that were turned last, in their order, *taken* the pairs by seat.
     """
@@ -79,8 +80,7 @@ class Memory(game.State, frozen=True):
             return map(Turn, range(len(self.layout)))
         return iter(dict.fromkeys((*map(Say, self.deck.cards), *starmap(Say, permutations(self.shown)))))
 
-    def utterable(self, seat: Seat, said: game.Mentioned = game.NOTHING) -> Iterator[game.Move[Memory]]:
-        """Every card as a pair, and the two that were named."""
+    def utterable(self, seat: Seat, said: speech.Mentioned = speech.NOTHING) -> Iterator[game.Move[Memory]]:
         yield from map(Say, self.deck.cards)
         if len(said.cards) == 2:
             yield from starmap(Say, product(*said.cards))

@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from classroom.live.story import StoredTurn, Story, story_of
 from classroom.models import Table, Turn, User
-from familygames.game import Move, State
+from familygames.game import Move
+from familygames.state import State
 from tests.classroom.tables import Row, a_table
 from tests.games import sample_of
 

@@ -20,6 +20,7 @@ from django.http.cookie import SimpleCookie
 from django.test import AsyncClient, Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import strip_tags
 
 from classroom import wording
 from classroom.errors import CannotPractise
@@ -746,6 +747,41 @@ def test_asking_for_a_hint_is_no_move_of_any_game() -> None:
         assert not {"hint", "undo", "quickly", "set_way", "meant"} & fields
 
 
+@pytest.mark.parametrize(
+    "outcome",
+    [Outcome((3, 1), (0,), 12), Outcome((80,), (), 30, {"gangster": 80, "result": None})],
+    ids=["scores", "a tally"],
+)
+def test_what_is_written_beside_a_game_is_read_as_it_was(outcome: Outcome) -> None:
+    assert Outcome.read(outcome.stored()) == outcome
+
+
+def test_what_a_game_counts_besides_is_written_by_its_own_words() -> None:
+    outcome = Outcome(points=(80,), won=(0,), moves=30, tally={"gangster": 70, "result": 90})
+
+    assert outcome.stored() == {"points": [80], "won": [0], "moves": 30, "gangster": 70, "result": 90}
+
+
+@pytest.mark.parametrize(
+    ("stored", "told"),
+    [
+        ({"gangster": 70, "result": 90}, "80 points, the gangster 70 · result 90 · 30 moves"),
+        ({"gangster": 80, "result": None}, "drawn 80 points, the gangster 80 · 30 moves"),
+        ({"gangster": None, "result": None}, "played 30 moves"),
+        ({}, "played 30 moves"),
+    ],
+)
+def test_the_list_tells_what_a_game_counts_besides(stored: dict[str, Any], told: str) -> None:
+    learner, cookie = a_pupil()
+    table = a_game(learner, level=2)
+    kept = {"points": [80], "won": [], "moves": 30, **stored}
+    Practice.objects.filter(pk=table.practice_id).update(outcome=kept)
+
+    page = browser(cookie).get(reverse("practise"))
+
+    assert told in " ".join(strip_tags(page.text).split())
+
+
 # The daily Famiglia
 
 
@@ -755,7 +791,10 @@ def today(learner: Learner) -> Table:
 
 def end(table: Table, *, won: bool) -> None:
     outcome = Outcome(
-        points=(80,), won=(0,) if won else (), moves=30, gangster=70, result=90 if won else None
+        points=(80,),
+        won=(0,) if won else (),
+        moves=30,
+        tally={"gangster": 70, "result": 90 if won else None},
     )
     practice.note_outcome(practice_id=table.practice_id, outcome=outcome)  # type: ignore[arg-type]
 

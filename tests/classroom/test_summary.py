@@ -21,8 +21,9 @@ from classroom.live.story import Dealt, Stopped, Undone
 from classroom.models import Participant, Seat, Session, Table, Turn, User, Utterance
 from classroom.reports import report
 from familygames.catalogue import GAMES
-from familygames.game import Move, PublicEvent, State
+from familygames.game import Move, PublicEvent
 from familygames.judging import Finding
+from familygames.state import State
 from tests.classroom.stories import Played, with_open_cards
 from tests.classroom.tables import a_teacher, classic_deck
 

@@ -46,6 +46,7 @@ def test_whatever_the_site_uses_is_in_the_wheel(wheel: Path) -> None:
             expected.add(re.sub(r"\.po$", ".mo", name))
 
     assert {name for name in carried if ".dist-info/" not in name} == expected
+    assert "familygames/py.typed" in carried
 
 
 def test_it_is_served_from_nothing_and_a_move_is_made(programs: Path, tmp_path: Path) -> None:

@@ -10,8 +10,9 @@ from typing import Any
 
 import msgspec
 
-from familygames.game import Spoken, State
+from familygames.game import Spoken
 from familygames.language.formulas import Scene
+from familygames.state import State
 from tests.games import sample_of
 
 GAMES = Path(__file__).parents[1] / "games"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 from collections.abc import Callable
 from itertools import permutations
 from pathlib import Path
@@ -315,8 +314,3 @@ def test_html_of_a_field_leaves_its_words(field: str, read_as: Field) -> None:
 def test_a_field_ten_times_as_long_is_read_all_the_same(part: str) -> None:
     """It would take minutes if it took more than ten times as long."""
     plain(part * (200_000 // len(part)))
-
-
-def test_the_examples_hold() -> None:
-    for module in (anki, notes):
-        assert doctest.testmod(module).failed == 0

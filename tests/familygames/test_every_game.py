@@ -17,8 +17,9 @@ from hypothesis import strategies as st
 
 from familygames.catalogue import DECKS, GAMES, WRITINGS, Game
 from familygames.errors import IllegalMove, InvalidMove, InvalidOptions
-from familygames.game import PROGRAMME, REFEREE, Move, PublicEvent, Reason, Seat, State, fold
+from familygames.game import PROGRAMME, REFEREE, Move, PublicEvent, Reason, Seat, fold
 from familygames.players import Turn, pick, playing, random_player
+from familygames.state import State
 from tests.games import sample_of
 
 MOST_TURNS = 200

@@ -178,7 +178,7 @@ def test_the_deal_gives_each_side_four_zeros_and_the_street_six_cards() -> None:
     assert len(state.street) == 6
     assert len(state.stack) == 46
     assert state.scores() == (1,)
-    assert state.programme_score() == 1
+    assert state.gangster_score() == 1
 
 
 @pytest.mark.parametrize(("first", "turn", "phase"), [("a", 0, "refresh"), ("b", PROGRAMME, "gangster")])
@@ -536,7 +536,7 @@ def test_hand_and_play_area_count() -> None:  # FA-27
     state = table("R4 B1", "R3 Y2", gangster="G4 R0")
 
     assert state.scores() == (15 + 1 + 10 + 3,)
-    assert state.programme_score() == 11
+    assert state.gangster_score() == 11
 
 
 @pytest.mark.parametrize(
@@ -821,7 +821,7 @@ def test_what_always_holds_holds_in_whole_games(options: dict[str, Any]) -> None
         for turn in playing(state, [random_player] * seats, Random(seed)):
             before, state = state, turn.step.state
             nobodys = gang.points((*state.street, *state.stack, *state.discards))
-            assert sum(state.scores()) + (state.programme_score() or 0) + nobodys == 175
+            assert sum(state.scores()) + (state.gangster_score() or 0) + nobodys == 175
             now = before
             for event in turn.step.events:
                 match event:

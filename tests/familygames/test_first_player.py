@@ -7,7 +7,8 @@ from typing import Any, get_args
 import pytest
 
 from familygames.catalogue import GAMES, Game
-from familygames.game import CommonOptions, FirstPlayer, State
+from familygames.game import CommonOptions, FirstPlayer
+from familygames.state import State
 from tests.games import sample_of
 
 SAID = ("youngest", "teacher")

@@ -13,13 +13,14 @@ from familygames.catalogue import GAMES, Game
 from familygames.famiglia import rules as famiglia
 from familygames.famiglia.hints import reasons
 from familygames.familys.hints import Hinter
-from familygames.game import WAIT, State
+from familygames.game import WAIT
 from familygames.happy_family import rules as happy_family
 from familygames.happy_family.hints import hint
 from familygames.happy_family.rules import Answered, Ask, Asked, Gave, TurnPassed
 from familygames.language.lexicon import lexicon
 from familygames.literature import rules as literature
 from familygames.players import Because, Hint, playing
+from familygames.state import State
 from tests.games import sample_of
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)

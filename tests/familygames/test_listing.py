@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import doctest
 import re
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from familygames import layout, listing
+from familygames import listing
 from familygames.errors import Unreadable
 from familygames.language import telling
 from familygames.listing import read_lines
@@ -321,11 +320,6 @@ def test_it_is_said_what_a_line_was_taken_for(line: str, what: str) -> None:
     noted = read_list(f"{line}\nle chat;the cat\nle chien;the dog").found.noted
 
     assert [(row.number, row.what) for row in noted] == [(1, what)]
-
-
-def test_the_examples_hold() -> None:
-    for module in (layout, listing, telling):
-        assert doctest.testmod(module).failed == 0
 
 
 # --- Whatever words there are -------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from familygames.cards import Card, Face, Member
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
-from familygames.game import GameEnded, Mentioned, Move, Seat, Step, TurnPassed
+from familygames.game import GameEnded, Move, Seat, Step, TurnPassed
 from familygames.literature import standard_deck, whole_deck
 from familygames.literature.rules import (
     SET_SIZE,
@@ -38,6 +38,7 @@ from familygames.literature.rules import (
     Reason,
 )
 from familygames.players import playing, random_player
+from familygames.speech import Mentioned
 
 DECK = standard_deck()
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}

@@ -1,4 +1,4 @@
-"""The rules of Memory, by their numbers in ``familygames/memory/rules.md``, and its players."""
+"""The rules of Memory, by their numbers in its ``rules.md``, and its players."""
 
 from __future__ import annotations
 

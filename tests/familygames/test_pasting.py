@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import doctest
-
 import pytest
 
-from familygames import pasting
 from familygames.cards import Family
 from familygames.decks.sentences import SentenceFamily
 from tests.familygames.lists import families_in
@@ -21,10 +18,6 @@ def words(families: tuple[Family, ...]) -> list[list[tuple[str, str]]]:
 
 def names(families: tuple[Family, ...]) -> list[tuple[str, str]]:
     return [(family.faces["fr"].word, family.faces["en"].word) for family in families]
-
-
-def test_the_examples_hold() -> None:
-    assert doctest.testmod(pasting).failed == 0
 
 
 @pytest.mark.parametrize("delimiter", ["\t", ";", "; ", ", ", ",", " - ", " – ", "—", " = ", " : ", ": "])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import io
 import zipfile
 from datetime import date, datetime, time, timedelta
@@ -12,7 +11,7 @@ import openpyxl
 import pytest
 
 from familygames.errors import Unreadable
-from familygames.exchange import files, shown, sorting
+from familygames.exchange import files, sorting
 from familygames.exchange.files import Sheet
 from familygames.exchange.shown import shown as as_shown
 from tests.familygames.lists import read_sheet
@@ -244,10 +243,6 @@ def test_a_formula_that_came_to_nothing_yet_is_told() -> None:
 def test_whatever_form_a_cell_has_it_is_shown(form: str) -> None:
     for value in (1.5, -2, 0, date(2026, 1, 1), time(1, 2), timedelta(days=2)):
         assert isinstance(as_shown(value, form, "fr"), str)
-
-
-def test_the_examples_hold() -> None:
-    assert doctest.testmod(shown).failed == 0
 
 
 # --- Old letters --------------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ import pytest
 from familygames.cards import Card
 from familygames.decks.sentences import Joker
 from familygames.errors import AmbiguousMove
-from familygames.game import Mentioned
 from familygames.language.formulas import Scene, utter
+from familygames.speech import Mentioned
 from familygames.spikit import standard_deck
 from familygames.spikit.rules import Laid, Options, Spikit
 from familygames.spikit.rules.moves import Extend, LayFamily, LaySentence, Swap

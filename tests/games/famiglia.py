@@ -8,7 +8,8 @@ from typing import Any
 from familygames.cards import Card
 from familygames.famiglia import gang, standard_deck
 from familygames.famiglia import rules as famiglia
-from familygames.game import Move, Seat, Spoken, State
+from familygames.game import Move, Seat, Spoken
+from familygames.state import State
 from tests.games.sample import Sample
 
 

@@ -10,8 +10,9 @@ from familygames.cards import Card
 from familygames.familys import combinations, standard_deck
 from familygames.familys import rules as familys
 from familygames.familys.rules.state import Proposal
-from familygames.game import Move, Seat, Spoken, State
+from familygames.game import Move, Seat, Spoken
 from familygames.judging import ACCEPT, REFUSE, UNSURE
+from familygames.state import State
 from tests.games.sample import Sample
 
 

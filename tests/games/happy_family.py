@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from familygames.cards import Card
-from familygames.game import Move, Seat, Spoken, State
+from familygames.game import Move, Seat, Spoken
 from familygames.happy_family import rules, standard_deck
+from familygames.state import State
 from tests.games.sample import Sample
 
 

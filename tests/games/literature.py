@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from familygames.cards import Card
-from familygames.game import Move, Seat, Spoken, State
+from familygames.game import Move, Seat, Spoken
 from familygames.literature import rules as literature
 from familygames.literature import standard_deck, whole_deck
+from familygames.state import State
 from tests.games.sample import Sample
 
 

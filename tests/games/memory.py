@@ -8,8 +8,9 @@ from random import Random
 from typing import Any
 
 from familygames.cards import Card
-from familygames.game import Move, Seat, Spoken, State
+from familygames.game import Move, Seat, Spoken
 from familygames.memory import GAME, bots, rules
+from familygames.state import State
 from tests.games.sample import Sample
 
 

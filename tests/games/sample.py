@@ -9,7 +9,8 @@ from random import Random
 from typing import Any
 
 from familygames.cards import Card
-from familygames.game import Move, Seat, Spoken, State
+from familygames.game import Move, Seat, Spoken
+from familygames.state import State
 
 Options = dict[str, Any]
 
@@ -36,7 +37,7 @@ class Sample:
 
     *cards* lists all cards wherever they are, *hidden* those that a seat must not know of, *swap* changes
     the places of two cards, and *every_move* goes far beyond the legal ones. *lists_all* tells of a sort of
-    moves whether `State.moves` has every legal one, or only some worth thinking of.
+    moves whether `Rules.moves` has every legal one, or only some worth thinking of.
     """
 
     cards: Callable[[Any], list[Card]]

@@ -8,12 +8,13 @@ from typing import Any
 
 from familygames.cards import Card
 from familygames.decks.sentences import Joker
-from familygames.game import Move, Seat, Spoken, State
+from familygames.game import Move, Seat, Spoken
 from familygames.judging import ACCEPT, REFUSE, UNSURE
 from familygames.spikit import standard_deck
 from familygames.spikit.rules import Laid, Options, Spikit
 from familygames.spikit.rules import moves as spikit
 from familygames.spikit.rules.state import Proposal
+from familygames.state import State
 from tests.games.sample import Sample
 
 

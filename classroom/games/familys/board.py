@@ -67,7 +67,8 @@ from familygames.familys.rules import (
     Vote,
     Voted,
 )
-from familygames.game import Seat, cards_in
+from familygames.game import Seat
+from familygames.speech import cards_in
 
 TOLD = (
     LaidStart,

@@ -34,11 +34,13 @@ from classroom.games.shared.told import NO_EFFECT, Effect, Feedback, Line, Shown
 from classroom.parts import NOTHING, Parts, Shared
 from familygames.cards import Card
 from familygames.errors import AmbiguousMove
-from familygames.game import Event, PublicEvent, Seat, Spoken, State, View, cards_in
+from familygames.game import Event, PublicEvent, Seat, Spoken, View
 from familygames.language.data import LANGUAGES, tongue
 from familygames.language.form import is_no_sentence, mended, written
 from familygames.language.formulas import Scene, frame_of, frames, say
 from familygames.language.saying import face_in
+from familygames.speech import cards_in
+from familygames.state import State
 
 MOVES_TO_READ = 8
 MOVES_TO_SMILE = 1

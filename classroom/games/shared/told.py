@@ -13,10 +13,11 @@ from msgspec import Struct
 
 from familygames.cards import Deck
 from familygames.catalogue import Game, JudgedBy
-from familygames.game import CommonOptions, Event, Move, Seat, State
+from familygames.game import CommonOptions, Event, Move, Seat
 from familygames.judging import Ruling
 from familygames.language.formulas import Scene
 from familygames.players import Hint
+from familygames.state import State
 
 
 class Entry(NamedTuple):

@@ -15,7 +15,8 @@ from familygames.famiglia.rules import listing
 from familygames.famiglia.rules.events import GameEnded
 from familygames.famiglia.rules.options import Options
 from familygames.famiglia.rules.state import STREET, Moment
-from familygames.game import NOTHING, PROGRAMME, Mentioned, Move, Seat
+from familygames.game import PROGRAMME, Move, Seat
+from familygames.speech import NOTHING, Mentioned
 
 
 class Famiglia(Moment, frozen=True):
@@ -83,4 +84,4 @@ class Famiglia(Moment, frozen=True):
 
     def ending(self) -> GameEnded:
         """The cards owned so far decide (FA-39)."""
-        return GameEnded(self.scores(), self.programme_score())
+        return GameEnded(self.scores(), self.gangster_score())

@@ -9,7 +9,8 @@ from familygames.cards import Card
 from familygames.famiglia.gang import ACCOUNTANTS, BRUTES, CARDS, COPIES, KIND, MERCENARIES, VALUE, distinct
 from familygames.famiglia.rules import moves
 from familygames.famiglia.rules.state import ORDER, Moment, Swap
-from familygames.game import MOST_ROWS, Mentioned, Move, Seat, count_of, rows_of
+from familygames.game import Move, Seat
+from familygames.speech import MOST_ROWS, Mentioned, count_of, rows_of
 
 MOST_SWAPPED = 5
 """More swaps than the highest Accountant may make are not thought of."""

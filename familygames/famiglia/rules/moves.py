@@ -259,7 +259,7 @@ def end_turn(step: Step[Moment]) -> None:
 
 
 def end(step: Step[Moment]) -> None:
-    step.tell(events.GameEnded(step.state.scores(), step.state.programme_score()))
+    step.tell(events.GameEnded(step.state.scores(), step.state.gangster_score()))
 
 
 AnyMove = Discard | PlayAccountant | PlayBrute | Take | Pass | TakeBack | FollowProgramme

@@ -5,7 +5,7 @@ The numbers beside the code are those of ``rules.md``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal
 
@@ -13,7 +13,8 @@ from familygames import game
 from familygames.cards import Card, Deck
 from familygames.famiglia.gang import POINTS, VALUE, in_order, points
 from familygames.famiglia.rules.options import Options, Reason
-from familygames.game import PROGRAMME, Event, Seat, State
+from familygames.game import PROGRAMME, Event, Seat
+from familygames.state import State
 from familygames.values import Value
 
 STREET = 6
@@ -146,14 +147,14 @@ class Moment(State, frozen=True):
             points(hand) + points(area) for hand, area in zip(self.hands, self.areas, strict=True)
         )  # FA-27
 
-    def programme_score(self) -> int | None:
+    def gangster_score(self) -> int | None:
         return points(self.gangster) if self.options.mode == "solo" else None
 
     def winners(self) -> frozenset[Seat]:
         """Nobody, if the gangster has won or drawn: he has no seat at the table (FA-29, FA-30)."""
         if self.phase != "over":
             return frozenset()
-        scores, gangster = self.scores(), self.programme_score()
+        scores, gangster = self.scores(), self.gangster_score()
         if gangster is not None:
             return frozenset((0,)) if scores[0] > gangster else frozenset()
         if scores[0] == scores[1]:
@@ -173,10 +174,14 @@ class Moment(State, frozen=True):
 
     def result(self) -> int | None:
         """How well the gangster was beaten (FA-29); None if he was not."""
-        gangster = self.programme_score()
+        gangster = self.gangster_score()
         if gangster is None or not self.winners():
             return None
         return 2 * self.scores()[0] - gangster
+
+    def tally(self) -> Mapping[str, int | None]:
+        gangster = self.gangster_score()
+        return {} if gangster is None else {"gangster": gangster, "result": self.result()}
 
     # What a seat may know
 
@@ -204,6 +209,6 @@ class Moment(State, frozen=True):
             reduction=self.brute.by if self.brute else 0,
             idle=self.idle,
             can_undo=self.options.undo and (self.accountant is not None or self.brute is not None),
-            gangster_score=self.programme_score(),
+            gangster_score=self.gangster_score(),
             result=self.result() if self.phase == "over" else None,
         )

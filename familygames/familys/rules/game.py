@@ -16,7 +16,8 @@ from familygames.familys.rules.events import GameEnded
 from familygames.familys.rules.moves import Vote
 from familygames.familys.rules.options import Options
 from familygames.familys.rules.state import Moment
-from familygames.game import NOTHING, REFEREE, Clock, Mentioned, Move, Seat
+from familygames.game import REFEREE, Clock, Move, Seat
+from familygames.speech import NOTHING, Mentioned
 
 
 class Familys(Moment, frozen=True):

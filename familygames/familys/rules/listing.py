@@ -11,8 +11,9 @@ from familygames.familys.combinations import Kind, Sorted, arrangements, suggest
 from familygames.familys.rules import moves
 from familygames.familys.rules.options import KINDS
 from familygames.familys.rules.state import Moment
-from familygames.game import REFEREE, Mentioned, Move, Seat, rows_of
+from familygames.game import REFEREE, Move, Seat
 from familygames.judging import ACCEPT, REFUSE, UNSURE
+from familygames.speech import Mentioned, rows_of
 
 
 def conceivable(state: Moment, seat: Seat) -> Iterator[Move[Moment]]:

@@ -318,7 +318,7 @@ class PlayUnion(Move[Moment], frozen=True):
 class Combine(Move[Moment], frozen=True):
     """Throw *cards* for points (FY-24). *stars* say in order what the stars among them stand for (FY-38).
 
-    `State.moves` lists the largest of each sort and the first names on the cards; any other that meets no
+    `Rules.moves` lists the largest of each sort and the first names on the cards; any other that meets no
     objection may be thrown as well, above all any *word*.
     """
 

@@ -14,7 +14,8 @@ from familygames.cards import Card
 from familygames.decks.letters import CHILDREN, FULL_HAND, PARENTS, ROLES, LetterDeck
 from familygames.familys.reasons import Reason
 from familygames.familys.rules.options import Options
-from familygames.game import REFEREE, Event, Seat, State
+from familygames.game import REFEREE, Event, Seat
+from familygames.state import State
 from familygames.values import Value
 
 Phase = Literal["setup", "draw", "main", "vision_choice", "vote", "refill", "throw_one", "end", "over"]

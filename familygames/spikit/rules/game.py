@@ -11,7 +11,8 @@ from typing import ClassVar
 from familygames.cards import Deck, Problem
 from familygames.chance import below
 from familygames.decks.sentences import SentenceDeck, problems_of
-from familygames.game import NOTHING, REFEREE, Clock, Mentioned, Move, Seat
+from familygames.game import REFEREE, Clock, Move, Seat
+from familygames.speech import NOTHING, Mentioned
 from familygames.spikit.rules import spelling, suggestions
 from familygames.spikit.rules.events import MatchEnded
 from familygames.spikit.rules.moves import CallTime, Vote

@@ -628,4 +628,4 @@ AnyMove = (
 
 
 UNLISTED = (LaySentence, LayFamily, Extend, Swap, PutAside, Verdict)
-"""Sorts of moves of which `State.moves` names only some: there is no end of them."""
+"""Sorts of moves of which `Rules.moves` names only some: there is no end of them."""

@@ -14,9 +14,10 @@ from familygames import game
 from familygames.cards import Card
 from familygames.chance import die, shuffled
 from familygames.decks.sentences import JOKER, Joker, SentenceDeck
-from familygames.game import REFEREE, Event, Seat, State
+from familygames.game import REFEREE, Event, Seat
 from familygames.judging import Finding, Ruling
 from familygames.spikit.rules.options import Options, Reason
+from familygames.state import State
 from familygames.values import Value
 
 DISPLAY = 6  # SP-9

@@ -1,0 +1,48 @@
+"""How a game stands at one moment and how it ended: what boards, reports and teachers are told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from familygames.game import Rules, Seat
+from familygames.values import Value
+
+
+class Reporting(Rules, frozen=True):
+    """What whoever tells others of a game asks of a moment."""
+
+    lowest_wins: ClassVar[bool] = False
+    """Whether points are what a player does not want."""
+
+    @property
+    def round(self) -> int | None:
+        """Which round it is, counted from 1; None in a game without rounds."""
+        return None
+
+    @property
+    def proposal(self) -> Value | None:
+        """What waits for its judges."""
+        return None
+
+    def scores(self) -> tuple[int, ...]:
+        """Points so far, by seat."""
+        raise NotImplementedError
+
+    def families_won(self) -> tuple[tuple[str, ...], ...]:
+        """The families that each seat, or its team, has completed; none where a game is not about them."""
+        return ((),) * len(self.scores())
+
+    def tally(self) -> Mapping[str, int | None]:
+        """What this game alone counts, by its own words, besides `scores`."""
+        return {}
+
+    def winners(self) -> frozenset[Seat]:
+        """Who has won, several in a shared victory; empty if nobody has (yet)."""
+        scores = self.scores()
+        best = (min if self.lowest_wins else max)(scores)
+        return frozenset(seat for seat, score in enumerate(scores) if self.is_over() and score == best)
+
+    def next_dealer(self) -> Seat:
+        """The dealer of a rematch: the deal moves one seat to the left."""
+        return (self.dealer + 1) % len(self.scores())
