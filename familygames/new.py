@@ -15,6 +15,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from string import ascii_uppercase
 
 from familygames.catalogue import GAMES
 
@@ -45,6 +46,7 @@ NUMBERS = (
 )
 LONGEST_NAME = 20
 """So much room it has in the database."""
+WORD = re.compile("[A-Za-z]+")
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", re.ASCII)
 
 
@@ -73,13 +75,13 @@ def make(name: str, root: Path = ROOT) -> list[Path]:
     sources += [path for pattern in FILES for path in root.glob(pattern)]
     made = []
     for source in sorted(source for source in sources if source.suffix != ".pyc"):
-        target = root / re.sub(rf"(?<![a-z]){FROM}(?![a-z])", name, source.relative_to(root).as_posix())
+        target = root / source.relative_to(root).as_posix().replace(FROM, name)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(_renamed(source.read_text("utf-8"), name, source.suffix), "utf-8")
         made.append(target)
     for path, attribute in LISTS.items():
-        _list(root / path, name, attribute)
-    _say(root, title_of(name))
+        _follow(root / path, f"{FROM}.{attribute},", f"{name}.{attribute},", imported=name)
+    _tell(root, title_of(name))
     return made
 
 
@@ -95,44 +97,46 @@ def title_of(name: str) -> str:
 def _code_of(name: str) -> str:
     """Two letters by which its rules are numbered, as no other game's are."""
     taken = {game.rules for game in GAMES.values()}
-    letters = name.replace("_", "").upper()
-    pairs = (one + other for place, one in enumerate(letters) for other in letters[place + 1 :] + letters)
-    return next(pair for pair in pairs if pair not in taken and pair.isalpha())
+    letters = "".join(filter(str.isalpha, name)).upper()
+    pairs = (
+        one + other for place, one in enumerate(letters) for other in (letters + ascii_uppercase)[place + 1 :]
+    )
+    return next(pair for pair in pairs if pair not in taken)
 
 
 def _renamed(text: str, name: str, suffix: str) -> str:
     """In prose a game is called by its title, in code by its class."""
-    title, kind = title_of(name), name.title().replace("_", "")
-    old, code = title_of(FROM), GAMES[FROM].rules
-    prose = rf'^""".*|_\("{old}"\)' if suffix == ".py" else old
-    text = re.sub(prose, lambda found: found[0].replace(old, title), text, flags=re.MULTILINE)
-    text = re.sub(rf"\b{code}(?=-\d|\")", _code_of(name), text)
-    if suffix == ".py":
-        text = re.sub(rf"\b{old}(?=\b|[A-Z])", kind, text)
-    return re.sub(rf"\b{FROM}\b", name.replace("_", "-") if suffix == ".css" else name, text)
+    old, title, kind = title_of(FROM), title_of(name), name.title().replace("_", "")
+    module = name.replace("_", "-") if suffix == ".css" else name
+    words = {FROM: module, GAMES[FROM].rules: _code_of(name)}
+
+    def line(text: str) -> str:
+        is_prose = suffix != ".py" or text.startswith('"""') or f'_("{old}")' in text
+        return text.replace(old, title if is_prose else kind)
+
+    return WORD.sub(
+        lambda word: words.get(word[0], word[0]), "".join(map(line, text.splitlines(keepends=True)))
+    )
 
 
-def _list(path: Path, name: str, attribute: str) -> None:
-    """One line for it, and its name among what is imported."""
-    text = path.read_text("utf-8")
-    text = re.sub(rf"^(from \w+(?:\.\w+)* import .*\b{FROM}\b)", rf"\1, {name}", text, flags=re.MULTILINE)
-    line = rf"^( *){FROM}\.{attribute},\n"
-    path.write_text(re.sub(line, rf"\g<0>\1{name}.{attribute},\n", text, flags=re.MULTILINE), "utf-8")
+def _follow(path: Path, before: str, after: str, imported: str = "") -> None:
+    """A line *after* the one that begins with *before*, as far in; a name more where games are *imported*."""
+    lines = []
+    for line in path.read_text("utf-8").splitlines(keepends=True):
+        is_import = imported and line.startswith("from ") and f" {FROM}," in line
+        lines.append(line.replace(f" {FROM},", f" {FROM}, {imported},") if is_import else line)
+        if line.strip().startswith(before):
+            lines.append(f"{line[: line.index(before)]}{after}\n")
+    path.write_text("".join(lines), "utf-8")
 
 
-def _say(root: Path, title: str) -> None:
+def _tell(root: Path, title: str) -> None:
     """It is counted where games are counted, and has its name in French, for now the same."""
+    _follow(root / "README.md", f"- **{title_of(FROM)}:**", f"- **{title}:** …")
     old, new = map(counted, (len(GAMES), len(GAMES) + 1))
-    for path, before, after in (
-        ("README.md", f"{old} games", f"{new} games"),
-        ("pyproject.toml", f'"{old} ', f'"{new} '),
-    ):
-        file = root / path
-        file.write_text(file.read_text("utf-8").replace(before, after, 1), "utf-8")
-    readme = root / "README.md"
-    line = rf"^- \*\*{title_of(FROM)}:.*\n"
-    told = re.sub(line, rf"\g<0>- **{title}:** …\n", readme.read_text("utf-8"), flags=re.MULTILINE)
-    readme.write_text(told, "utf-8")
+    for file in (root / "README.md", root / "pyproject.toml"):
+        text = file.read_text("utf-8")
+        file.write_text(text.replace(f"{old} games", f"{new} games").replace(f'"{old} ', f'"{new} '), "utf-8")
     french = root / "classroom/locale/fr/LC_MESSAGES/django.po"
     text = french.read_text("utf-8")
     if f'\nmsgid "{title}"\n' not in text:
