@@ -58,11 +58,11 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """A letter is read elsewhere, perhaps days later: its links name the site as everybody knows it."""
-        told: dict[str, Any] = {name: public(link) for name, link in context.items() if name.endswith("url")}
+        links: dict[str, Any] = {name: public(link) for name, link in context.items() if name.endswith("url")}
         if settings.PUBLIC_URL:
             host = urlsplit(settings.PUBLIC_URL).netloc
-            told["current_site"] = {"name": host, "domain": host}
-        super().send_mail(template_prefix, email, context | told)
+            links["current_site"] = {"name": host, "domain": host}
+        super().send_mail(template_prefix, email, context | links)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Slow down who guesses: by account and address, and all strangers to an account together.

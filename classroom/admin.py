@@ -150,8 +150,8 @@ class DeckAdmin(admin.ModelAdmin[Deck]):
     @admin.action(description=_("Hide the chosen decks from everybody but their owners"))
     def hide(self, request: HttpRequest, queryset: QuerySet[Deck]) -> None:
         for deck in queryset:
-            said = deck.reports.filter(settled_at=None).values_list("reason", flat=True)
-            decks.hide(deck=deck, because=" / ".join(said))
+            reasons = deck.reports.filter(settled_at=None).values_list("reason", flat=True)
+            decks.hide(deck=deck, because=" / ".join(reasons))
 
     @admin.action(description=_("Show the chosen decks again"))
     def show_again(self, request: HttpRequest, queryset: QuerySet[Deck]) -> None:

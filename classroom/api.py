@@ -59,11 +59,11 @@ class Described(NinjaAPI):
         return operation.view_func.__name__
 
     def get_openapi_schema(self, **how: Any) -> OpenAPISchema:
-        told = super().get_openapi_schema(**how)
-        told["info"]["description"] = str(
+        description = super().get_openapi_schema(**how)
+        description["info"]["description"] = str(
             _("Decks of cards: read, written, published, exported and printed by programs.")
         )
-        for methods in told["paths"].values():
+        for methods in description["paths"].values():
             for operation in methods.values():
                 title, about = wording_api.API[operation["operationId"]]
                 operation["summary"], operation["description"] = str(title), str(about)
@@ -71,11 +71,11 @@ class Described(NinjaAPI):
                     parameter["description"] = str(wording_api.API_FIELDS[parameter["name"]])
                     if parameter["name"] == "language":
                         parameter["schema"]["enum"] = ["", *sorted(decks.known_languages())]
-        for schema in told["components"]["schemas"].values():
+        for schema in description["components"]["schemas"].values():
             schema.pop("description", None)
             for name, field in schema["properties"].items():
                 field["description"] = str(wording_api.API_FIELDS[name])
-        return told
+        return description
 
 
 api = Described(
@@ -204,8 +204,8 @@ def _refuse(request: HttpRequest, status: int, reason: str, **details: Any) -> H
 @api.exception_handler(CannotChange)
 def _refused(request: HttpRequest, error: CannotChange) -> HttpResponse:
     status = {"draft_moved_on": 409, "busy": 503}.get(error.reason, 422)
-    said = {"reason": error.reason, "message": kinds.no_change(error.reason, error.details)}
-    answer = api.create_response(request, said, status=status)
+    body = {"reason": error.reason, "message": kinds.no_change(error.reason, error.details)}
+    answer = api.create_response(request, body, status=status)
     if status == 503:
         answer["Retry-After"] = "60"
     return answer
@@ -265,25 +265,27 @@ def list_decks(request: HttpRequest, search: Query[Search]) -> dict[str, Any]:
     """The decks that the teacher sees: their own, the starter decks, what others share."""
     _only(request, Search)
     teacher = _teacher(request)
-    found = Deck.objects.for_teacher(teacher).select_related("latest").order_by("slug")
+    visible = Deck.objects.for_teacher(teacher).select_related("latest").order_by("slug")
     for word in fold(search.q).split():
-        found = found.filter(words__contains=word)
+        visible = visible.filter(words__contains=word)
     if search.language:
         if search.language not in decks.known_languages():
             raise CannotChange("unknown_language", language=search.language)
-        found = found.in_language(search.language)
+        visible = visible.in_language(search.language)
     if search.level:
-        found = found.filter(level=search.level)
+        visible = visible.filter(level=search.level)
     if search.game:
         if search.game not in GAMES:
             error = {"type": "literal_error", "loc": ("query", "game"), "ctx": {"expected": ", ".join(GAMES)}}
             raise ValidationError([error])
-        found = found.filter(games__contains=f" {search.game} ")
+        visible = visible.filter(games__contains=f" {search.game} ")
     if search.mine:
-        found = found.filter(owner=teacher)
+        visible = visible.filter(owner=teacher)
     return {
-        "count": found.count(),
-        "decks": [_line(teacher, deck, deck.cards) for deck in found[search.offset : search.offset + A_PAGE]],
+        "count": visible.count(),
+        "decks": [
+            _line(teacher, deck, deck.cards) for deck in visible[search.offset : search.offset + A_PAGE]
+        ],
     }
 
 
@@ -313,8 +315,10 @@ def export_deck(
     deck = _seen(request, slug)
     if form not in exports.forms_of(deck.kind):
         raise Deck.DoesNotExist
-    made = exports.export(deck=deck, cards=exports.cards_for(_teacher(request), deck), form=form, reader="en")
-    return _file(made.content, made.content_type, made.name)
+    exported = exports.export(
+        deck=deck, cards=exports.cards_for(_teacher(request), deck), form=form, reader="en"
+    )
+    return _file(exported.content, exported.content_type, exported.name)
 
 
 @api.get("/decks/{slug}/cards.pdf", response={REFUSALS: Refusal}, openapi_extra=_files("application/pdf"))
@@ -338,8 +342,8 @@ def create_deck(request: HttpRequest, new: NewDeck) -> Status[dict[str, Any]]:
     decks.check_languages(cards.languages)
     checks.check(new.kind, cards)
     checks.check_media(cards)
-    made = decks.create(teacher=teacher, kind=new.kind, deck=cards)
-    return Status(201, _whole(teacher, made))
+    created = decks.create(teacher=teacher, kind=new.kind, deck=cards)
+    return Status(201, _whole(teacher, created))
 
 
 @api.put("/decks/{slug}", response={200: DeckOut, REFUSALS: Refusal})
@@ -389,8 +393,8 @@ def add_medium(request: HttpRequest, file: File[UploadedFile]) -> Status[dict[st
     """A picture or a recording for cards."""
     if (file.size or 0) > LARGEST_UPLOAD:
         raise CannotChange("file_too_large", most=LARGEST_UPLOAD // 1_000_000)
-    made = media.store(teacher=_teacher(request), data=file.read())
-    return Status(201, {"name": made.name, "kind": made.kind})
+    stored = media.store(teacher=_teacher(request), data=file.read())
+    return Status(201, {"name": stored.name, "kind": stored.kind})
 
 
 # --- Helpers ------------------------------------------------------------------------------------------------
@@ -404,10 +408,10 @@ def _seen(request: HttpRequest, slug: str) -> Deck:
     return Deck.objects.for_teacher(_teacher(request)).select_related("latest").get(slug=slug)
 
 
-def _read(kind: str, told: dict[str, Any]) -> Cards:
+def _read(kind: str, fields: dict[str, Any]) -> Cards:
     """A licence that nobody has chosen is none. Raises `BadDeck`, `CannotChange` (``no_title``)."""
     try:
-        deck = msgspec.convert({"licence": "", **told}, type=DECKS[cast("Kind", kind)])
+        deck = msgspec.convert({"licence": "", **fields}, type=DECKS[cast("Kind", kind)])
         msgspec.json.encode(deck)  # JSON can name half a letter, "\ud800", which cannot be kept.
     except msgspec.ValidationError as error:
         raise _taken_to_pieces(str(error)) from error
@@ -431,14 +435,14 @@ LONGEST_TOLD = 60
 """Letters of what was sent that are said again."""
 
 
-def _taken_to_pieces(said: str) -> BadDeck:
+def _taken_to_pieces(message: str) -> BadDeck:
     """What msgspec says, to be said in the reader's language."""
-    found = PLACE.search(said)
-    place = (found[1] if found else "").lstrip(".").replace("[...]", ".*")[:LONGEST_TOLD] or "deck"
-    what = said[: found.start()] if found else said
+    match = PLACE.search(message)
+    place = (match[1] if match else "").lstrip(".").replace("[...]", ".*")[:LONGEST_TOLD] or "deck"
+    what = message[: match.start()] if match else message
     for fault, pattern in SCHEMA_FAULTS:
-        if told := pattern.match(what):
-            details = {name: value[:LONGEST_TOLD] for name, value in told.groupdict().items()}
+        if match_of_message := pattern.match(what):
+            details = {name: value[:LONGEST_TOLD] for name, value in match_of_message.groupdict().items()}
             return BadDeck(fault, place, **details)
     return BadDeck("other", place)
 
@@ -469,8 +473,8 @@ def _line(teacher: User, deck: Deck, cards: Cards) -> dict[str, Any]:
 def _whole(teacher: User, deck: Deck) -> dict[str, Any]:
     cards = exports.cards_for(teacher, deck)
     number = deck.draft_number if deck.owner_id == teacher.pk else 0
-    told = msgspec.to_builtins(cards) | {"licence": cards.licence}
-    return _line(teacher, deck, cards) | {"number": number, "deck": told}
+    fields = msgspec.to_builtins(cards) | {"licence": cards.licence}
+    return _line(teacher, deck, cards) | {"number": number, "deck": fields}
 
 
 def _file(content: bytes, content_type: str, name: str) -> HttpResponse:

@@ -53,8 +53,8 @@ def cleaned(value: str) -> str:
 
 
 class Environment:
-    def __init__(self, told: Mapping[str, str]) -> None:
-        self.told = {name: cleaned(value) for name, value in told.items()}
+    def __init__(self, variables: Mapping[str, str]) -> None:
+        self.told = {name: cleaned(value) for name, value in variables.items()}
 
     def text(self, name: str, default: str = "") -> str:
         return self.told.get(name) or default
@@ -97,12 +97,12 @@ class Environment:
 
     def names(self, name: str) -> list[str]:
         """Host names, with commas between them."""
-        found = [cleaned(one).lower() for one in self.text(name).split(",")]
-        if any(re.search(r"[/\s@]", one) for one in found):
+        names = [cleaned(one).lower() for one in self.text(name).split(",")]
+        if any(re.search(r"[/\s@]", one) for one in names):
             raise ImproperlyConfigured(
                 f"{name} is names alone, with commas between them: no https://, no path."
             )
-        return [one for one in found if one]
+        return [one for one in names if one]
 
     def site(self, name: str) -> Site:
         """The address people use, for links and cookies: all of it counts."""
@@ -132,24 +132,24 @@ class Environment:
         if not value:
             return None
         try:
-            found: dict[str, Any] = Env.db_url_config(escaped(value))
+            config: dict[str, Any] = Env.db_url_config(escaped(value))
         except Exception:  # noqa: BLE001  # Whatever it is, its traceback would show the password.
-            found = {}
-        if found.get("ENGINE") not in ENGINES or not found["NAME"]:
+            config = {}
+        if config.get("ENGINE") not in ENGINES or not config["NAME"]:
             raise ImproperlyConfigured(
                 f"{name} is an address such as postgres://user:password@host:5432/name."
             ) from None
-        return found
+        return config
 
     def mail(self, name: str) -> dict[str, Any]:
         """The server that takes letters; without one they go to the log."""
         try:
-            found: dict[str, Any] = Env.email_url_config(escaped(self.text(name, "consolemail://")))
+            config: dict[str, Any] = Env.email_url_config(escaped(self.text(name, "consolemail://")))
         except Exception:  # noqa: BLE001  # As above.
             raise ImproperlyConfigured(
                 f"{name} is an address such as smtp+tls://user:password@mail.school.example:587."
             ) from None
-        return found
+        return config
 
 
 def escaped(address: str) -> str:

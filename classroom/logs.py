@@ -96,8 +96,8 @@ def _errors(record: logging.LogRecord) -> Iterator[BaseException]:
 
 
 def _one_line(record: logging.LogRecord, trouble: BaseException) -> logging.LogRecord:
-    said = str(trouble).strip().partition("\n")[0]
-    text = f"Nothing can be stored: {said}. Whoever plays is told; more of it is left out for a while."
+    message = str(trouble).strip().partition("\n")[0]
+    text = f"Nothing can be stored: {message}. Whoever plays is told; more of it is left out for a while."
     values = {"msg": text, "args": None, "exc_info": None, "exc_text": None}
     return logging.makeLogRecord(record.__dict__ | values)
 
@@ -120,16 +120,16 @@ class Json(logging.Formatter):
     """One JSON object a line: time, level, logger, message; of an error its kind and where it came about."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, Any] = {
+        entry: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
             "message": _without_addresses(record).getMessage(),
         }
         if record.exc_info and record.exc_info[1] is not None:
-            told["error"] = _kind(record.exc_info[1])
-            told["trace"] = _came_about(record.exc_info[1])
-        return msgspec.json.encode(told).decode()
+            entry["error"] = _kind(record.exc_info[1])
+            entry["trace"] = _came_about(record.exc_info[1])
+        return msgspec.json.encode(entry).decode()
 
 
 def _without_addresses(record: logging.LogRecord) -> logging.LogRecord:
@@ -149,15 +149,15 @@ def _kind(error: BaseException) -> str:
     return kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
 
 
-def _came_about(error: BaseException, *, told: frozenset[int] = frozenset()) -> list[str]:
+def _came_about(error: BaseException, *, seen: frozenset[int] = frozenset()) -> list[str]:
     """The way to *error*, without its words; that of its cause first."""
-    told |= {id(error)}
+    seen |= {id(error)}
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    lines = [] if before is None or id(before) in told else [*_came_about(before, told=told), ""]
+    lines = [] if before is None or id(before) in seen else [*_came_about(before, seen=seen), ""]
     lines.append("Traceback (most recent call last):")
     for frame in traceback.extract_tb(error.__traceback__):
         lines += [f'  File "{frame.filename}", line {frame.lineno}, in {frame.name}', f"    {frame.line}"]
     lines.append(f"{_kind(error)} (its words are shown with DEBUG=1)")
     for part in error.exceptions if isinstance(error, BaseExceptionGroup) else ():
-        lines += _came_about(part, told=told)
+        lines += _came_about(part, seen=seen)
     return lines

@@ -83,14 +83,14 @@ def network_of(address: str) -> str:
 
 def addresses() -> list[str]:
     """This machine's IPv4 addresses in the networks it belongs to, the one towards the internet first."""
-    found: list[str] = []
+    listed: list[str] = []
     for somewhere in reversed(_SOMEWHERE):
         with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe, suppress(OSError):
             probe.connect((somewhere, 9))
             address = probe.getsockname()[0]
-            if address not in found and not address.startswith("127."):
-                found.append(address)
-    return found
+            if address not in listed and not address.startswith("127."):
+                listed.append(address)
+    return listed
 
 
 def names() -> list[str]:

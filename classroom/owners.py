@@ -125,8 +125,8 @@ async def _by_session(number: str, scope: Mapping[str, Any]) -> str | None:
 
 
 async def _by_code(code: str, scope: Mapping[str, Any]) -> str | None:
-    found = Session.objects.open().filter(code=code.upper()).values_list("pk", flat=True)
-    session = await in_database(found.first)()
+    sessions = Session.objects.open().filter(code=code.upper()).values_list("pk", flat=True)
+    session = await in_database(sessions.first)()
     return None if session is None else lesson_of(session)
 
 

@@ -34,9 +34,9 @@ def kept(language: str) -> Iterator[Kept]:
         "practice_days": settings.PRACTICE_DAYS,
         "guest_days": settings.GUEST_DAYS,
     }
-    for model, told in _told()["personal"].items():
-        what = tuple(field[language] for field in told["fields"].values())
-        yield Kept(model, told["people"][language], what, told["until"][language].format(**days))
+    for model, entries in _told()["personal"].items():
+        what = tuple(field[language] for field in entries["fields"].values())
+        yield Kept(model, entries["people"][language], what, entries["until"][language].format(**days))
 
 
 def fields_of(model: type[Model]) -> set[str]:
@@ -52,20 +52,20 @@ def faults() -> list[str]:
     """Fields of which nothing is said, and what is said of fields that are not there."""
     personal, other = _told()["personal"], _told()["other"]
     models = {model._meta.label: fields_of(model) for model in apps.get_models()}
-    told = {
+    registered = {
         name: [*personal.get(name, {"fields": {}})["fields"], *other.get(name, ())]
         for name in personal | other
     }
     return [
-        *(f"{name} is no model" for name in told if name not in models),
+        *(f"{name} is no model" for name in registered if name not in models),
         *(
             f"{name}.{field} is {'not described' if field in fields else 'no field'}"
             for name, fields in models.items()
-            for field in sorted(fields ^ set(told.get(name, ())))
+            for field in sorted(fields ^ set(registered.get(name, ())))
         ),
         *(
             f"{name}: a field is described twice"
-            for name, listed in told.items()
+            for name, listed in registered.items()
             if len(listed) > len(set(listed))
         ),
     ]

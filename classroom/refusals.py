@@ -62,6 +62,6 @@ def too_large(scope: dict[str, Any]) -> tuple[bytes, bytes]:
     request = ASGIRequest(scope, BytesIO())
     with translation.override(translation.get_language_from_request(request)):
         if request.path.startswith(FOR_PROGRAMS):
-            said = json.dumps(wording_api.refused_program("request_too_large"))
-            return said.encode(), b"application/json; charset=utf-8"
+            body = json.dumps(wording_api.refused_program("request_too_large"))
+            return body.encode(), b"application/json; charset=utf-8"
         return render_to_string("413.html").encode(), b"text/html; charset=utf-8"

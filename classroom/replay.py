@@ -233,27 +233,27 @@ def judged_at(story: Story, turns: Iterable[StoredTurn]) -> list[JudgedText]:
     if story.game.panel is None:
         return []
     decoder = events_decoder(story.game.name)
-    found: list[JudgedText] = []
+    judged: list[JudgedText] = []
     deal = 0
     for number, seat, move, events, _ in turns:
         site_turn = site_turns.decode(move) if seat is None else None
         if isinstance(site_turn, Dealt):
             deal = number
         elif isinstance(site_turn, Undone):
-            while found and found[-1].deal == deal and found[-1].number > site_turn.to:
-                found.pop()
-            if found and found[-1].deal == deal:
-                found[-1].undo(site_turn.to)
+            while judged and judged[-1].deal == deal and judged[-1].number > site_turn.to:
+                judged.pop()
+            if judged and judged[-1].deal == deal:
+                judged[-1].undo(site_turn.to)
         else:
             happened = decoder.decode(events)
             by = _decider(seat, happened)
             for event in happened:
                 question = event.asks(story.deck)
                 if question is not None:
-                    found.append(JudgedText(deal, number, seat or 0, question))
-                elif found and found[-1].is_open:
-                    found[-1].hear(number, by, event)
-    return found
+                    judged.append(JudgedText(deal, number, seat or 0, question))
+                elif judged and judged[-1].is_open:
+                    judged[-1].hear(number, by, event)
+    return judged
 
 
 def _decider(seat: Seat | None, events: Iterable[Event[Any]]) -> By:

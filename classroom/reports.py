@@ -174,10 +174,10 @@ class Said:
     @property
     def remarks(self) -> list[str]:
         """The findings in the reader's language, those that matter first."""
-        said = [_in_words(finding) for finding in self.findings + self.tips]
+        remarks_made = [_in_words(finding) for finding in self.findings + self.tips]
         if self.outcome is Outcome.PLAYED and not self.is_as_built:
-            return [str(wording.BUILT_OTHERWISE[self.way]), *said]
-        return said
+            return [str(wording.BUILT_OTHERWISE[self.way]), *remarks_made]
+        return remarks_made
 
 
 @dataclass(frozen=True)
@@ -191,15 +191,15 @@ class Speaker:
     @cached_property
     def composed(self) -> list[Said]:
         """What they put together themselves, by tiles, gaps or typing."""
-        return [said for said in self.said if said.is_composed]
+        return [utterance for utterance in self.said if utterance.is_composed]
 
     @cached_property
     def good(self) -> int:
-        return sum(said.is_good for said in self.composed)
+        return sum(utterance.is_good for utterance in self.composed)
 
     @cached_property
     def to_look_at(self) -> list[Said]:
-        return [said for said in self.said if not said.is_good]
+        return [utterance for utterance in self.said if not utterance.is_good]
 
 
 @dataclass(frozen=True)
@@ -234,22 +234,22 @@ def _table(table: Table) -> TableReport:
     seats = list(table.seats.all())
     story = story_of(table, len(seats))
     turns = [(turn.number, turn.seat, turn.move, turn.events, turn.at) for turn in table.turns.all()]
-    found = _judged(story, turns, seats, read_advice(table.advice.all()))
+    judged = _judged(story, turns, seats, read_advice(table.advice.all()))
     games: list[Game] = []
     for turn in turns:
         if turn[1] is None and isinstance(site_turns.decode(turn[2]), Dealt):
-            _end_of_deal(story, seats, games, found)
+            _end_of_deal(story, seats, games, judged)
         story.apply([turn])
-    _end_of_deal(story, seats, games, found)
-    verdicts = tuple(sorted(found, key=lambda verdict: verdict.number))
+    _end_of_deal(story, seats, games, judged)
+    verdicts = tuple(sorted(judged, key=lambda verdict: verdict.number))
     return TableReport(table.pk, table.round, table.label, tuple(games), verdicts)
 
 
-def _end_of_deal(story: Story, seats: Sequence[Sitter], games: list[Game], found: list[Verdict]) -> None:
+def _end_of_deal(story: Story, seats: Sequence[Sitter], games: list[Game], verdicts: list[Verdict]) -> None:
     """Keep what came of a deal, unless nobody has done anything in it."""
     if story.entries:
         games.append(_game(story, seats))
-        found += _claims(story, story.entries, seats)
+        verdicts += _claims(story, story.entries, seats)
 
 
 def _game(story: Story, seats: Sequence[Sitter]) -> Game:
@@ -286,9 +286,9 @@ class Sitter(Protocol):
 
 def verdicts_of(past: PastTable, advice: Mapping[int, Ruling]) -> list[Verdict]:
     """All that was judged or claimed in one deal, with the referee's *advice* by turn."""
-    found = _judged(past.story, past.turns, past.seats, advice)
-    found += _claims(past.story, past.all_entries, past.seats)
-    return sorted(found, key=lambda verdict: verdict.number)
+    verdicts = _judged(past.story, past.turns, past.seats, advice)
+    verdicts += _claims(past.story, past.all_entries, past.seats)
+    return sorted(verdicts, key=lambda verdict: verdict.number)
 
 
 def _judged(
@@ -321,20 +321,20 @@ def _verdict(judged: JudgedText, seats: Sequence[Sitter], advice: Ruling | None)
 def _claims(story: Story, entries: Iterable[Entry], seats: Sequence[Sitter]) -> list[Verdict]:
     """What was claimed, with who really had the cards that were not where it was said."""
     table = BaseTable(story, tuple(seat.name for seat in seats))
-    found = []
+    verdicts = []
     for entry in entries:
         for claim, outcome in pairwise(entry.events):
-            settled, said = outcome.settles(claim), claim.spoken()
-            if settled is None or said is None or claim.seat is None:
+            settled, spoken = outcome.settles(claim), claim.spoken()
+            if settled is None or spoken is None or claim.seat is None:
                 continue
             sitter = seats[claim.seat]
-            found.append(
+            verdicts.append(
                 Verdict(
                     deal=story.deal_number,
                     number=entry.number,
                     name=sitter.name,
                     is_bot=bool(sitter.bot),
-                    text=say(said, table.scene.but(speaker=claim.seat)),
+                    text=say(spoken, table.scene.but(speaker=claim.seat)),
                     language=table.language,
                     judgement=Judgement(settled.outcome),
                     reasons=tuple(
@@ -343,7 +343,7 @@ def _claims(story: Story, entries: Iterable[Entry], seats: Sequence[Sitter]) -> 
                     ),
                 )
             )
-    return found
+    return verdicts
 
 
 def _word(deck: Deck, card: Card, language: str) -> str:
@@ -365,7 +365,9 @@ def speakers_among(people: QuerySet[Participant]) -> list[Speaker]:
     """Everybody of *people* who took part, in the order of their names, also those who said nothing."""
     utterances = Utterance.objects.select_related("table").order_by("at", "pk")
     speakers = [
-        Speaker(person.name, person.pupil_id is None, [_said(said) for said in person.utterances.all()])
+        Speaker(
+            person.name, person.pupil_id is None, [_said(utterance) for utterance in person.utterances.all()]
+        )
         for person in people.prefetch_related(Prefetch("utterances", utterances))
         if person.removed_at is None or person.utterances.all()
     ]
@@ -419,16 +421,16 @@ def rows(speakers: Iterable[Speaker]) -> Iterator[list[str]]:
         )
     ]
     for speaker in speakers:
-        for said in speaker.said:
+        for utterance in speaker.said:
             yield [
                 speaker.name,
-                timezone.localtime(said.at).strftime("%Y-%m-%d %H:%M:%S"),
-                str(said.table),
-                str(SaidBy(said.way).label),
-                said.text,
-                str(said.outcome.label),
-                said.model,
-                " / ".join(filter(None, (said.refusal, *said.remarks))),
+                timezone.localtime(utterance.at).strftime("%Y-%m-%d %H:%M:%S"),
+                str(utterance.table),
+                str(SaidBy(utterance.way).label),
+                utterance.text,
+                str(utterance.outcome.label),
+                utterance.model,
+                " / ".join(filter(None, (utterance.refusal, *utterance.remarks))),
             ]
 
 

@@ -18,27 +18,27 @@ from classroom.environment import Environment
 
 django_stubs_ext.monkeypatch()  # QuerySet[Table] and its like may be written in annotations.
 
-told = Environment(os.environ)
+environment = Environment(os.environ)
 BASE_DIR = Path(__file__).resolve().parent.parent
 # What a wheel carries of the folders beside ours is inside ours there: see .ci/building.py.
 ASSETS = BASE_DIR if (BASE_DIR / "manage.py").exists() else BASE_DIR / "classroom" / "carried"
 
-DATA_DIR = told.folder("DATA_DIR", BASE_DIR / "var")
+DATA_DIR = environment.folder("DATA_DIR", BASE_DIR / "var")
 """Everything that must outlive a restart: database, pictures, secret key."""
 
-DEBUG = told.flag("DEBUG")
-SECRET_KEY = told.text("SECRET_KEY") or machine.secret_key(DATA_DIR / "secret_key")
+DEBUG = environment.flag("DEBUG")
+SECRET_KEY = environment.text("SECRET_KEY") or machine.secret_key(DATA_DIR / "secret_key")
 
 # --- Where the site is reached ---------------------------------------------------------------------------
 
-PUBLIC_SITE = told.site("PUBLIC_URL")
+PUBLIC_SITE = environment.site("PUBLIC_URL")
 PUBLIC_URL = PUBLIC_SITE.url
 """The address people use, when a proxy stands in front: ``https://games.example.org``."""
 HTTPS = PUBLIC_SITE.is_encrypted
 
 # With neither variable set: this machine, by the names and addresses it has as the server starts. A page
 # elsewhere that makes its own name point here is refused.
-ALLOWED_HOSTS = told.names("ALLOWED_HOSTS") or ([PUBLIC_SITE.host] if PUBLIC_URL else machine.names())
+ALLOWED_HOSTS = environment.names("ALLOWED_HOSTS") or ([PUBLIC_SITE.host] if PUBLIC_URL else machine.names())
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 
 SECURE_SSL_REDIRECT = HTTPS
@@ -46,7 +46,7 @@ SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = int(timedelta(days=365).total_seconds()) if HTTPS else 0
 # Neighbours on the school's domain are not ours to decide about, unless the school says so.
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = told.flag("HSTS_SUBDOMAINS")
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = environment.flag("HSTS_SUBDOMAINS")
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 # Browsers ignore it, with a warning in the console, on a plain address in the local network.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
@@ -122,7 +122,7 @@ TEMPLATES = [
 # --- Data --------------------------------------------------------------------------------------------------
 
 _file = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(DATA_DIR / "familygames.sqlite3")}
-DATABASES: dict[str, Any] = {"default": told.database("DATABASE_URL") or _file}
+DATABASES: dict[str, Any] = {"default": environment.database("DATABASE_URL") or _file}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
@@ -145,11 +145,11 @@ else:
 # On PostgreSQL several processes serve one school, each its own lessons: `classroom.live.ownership`. They
 # listen to each other by a connection past whatever pools connections.
 LISTEN = {}
-if (_to_listen := told.database("LISTEN_URL")) is not None:
+if (_to_listen := environment.database("LISTEN_URL")) is not None:
     LISTEN = {part: _to_listen[part] for part in ("NAME", "USER", "PASSWORD", "HOST", "PORT")}
 
 # Who has failed to sign in or guessed at codes, in each process for itself, or by Redis for all.
-REDIS_URL = told.text("REDIS_URL")
+REDIS_URL = environment.text("REDIS_URL")
 CACHES: dict[str, Any] = {
     "default": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
@@ -171,7 +171,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "teach"
 
-OPEN_SIGN_UP = told.flag("OPEN_SIGN_UP")
+OPEN_SIGN_UP = environment.flag("OPEN_SIGN_UP")
 """Whether every visitor may open a teacher's account. If so, the e-mail address must be confirmed."""
 ACCOUNT_ADAPTER = "classroom.accounts.AccountAdapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
@@ -198,20 +198,20 @@ ACCOUNT_RATE_LIMITS = {
     "request_login_code": "60/m/ip,3/m/key",
 }
 
-PRACTICE_DAYS = told.days("PRACTICE_DAYS", 90)
+PRACTICE_DAYS = environment.days("PRACTICE_DAYS", 90)
 """How many days after its last move a game at home is deleted."""
-GUEST_DAYS = told.days("GUEST_DAYS", 7)
+GUEST_DAYS = environment.days("GUEST_DAYS", 7)
 """How many days after the last visit a guest who practised at home is deleted, with all games."""
 
-LESSON_DAYS = told.days("LESSON_DAYS", 400)
+LESSON_DAYS = environment.days("LESSON_DAYS", 400)
 """How many days after its end a lesson is deleted, with its tables and all that was said: a school year."""
 
 # What the page about privacy says of whoever runs the site.
-CONTROLLER = told.text("CONTROLLER")
+CONTROLLER = environment.text("CONTROLLER")
 """Who answers for the data: a name and an address."""
-CONTACT = told.text("CONTACT")
+CONTACT = environment.text("CONTACT")
 """Whom to ask about them: an e-mail address, a telephone number."""
-HOSTED_IN = told.text("HOSTED_IN")
+HOSTED_IN = environment.text("HOSTED_IN")
 """Where the server stands: a country, a company."""
 
 SESSION_COOKIE_HTTPONLY = True
@@ -219,7 +219,7 @@ SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 
 # Without a mail server, letters such as a forgotten password's are written to the server's log.
-_email = told.mail("EMAIL_URL")
+_email = environment.mail("EMAIL_URL")
 EMAIL_BACKEND = _email["EMAIL_BACKEND"]
 EMAIL_HOST = _email["EMAIL_HOST"] or "localhost"
 EMAIL_PORT = _email["EMAIL_PORT"] or 25
@@ -228,7 +228,9 @@ EMAIL_HOST_PASSWORD = _email["EMAIL_HOST_PASSWORD"] or ""
 EMAIL_USE_TLS = _email.get("EMAIL_USE_TLS", False)
 EMAIL_USE_SSL = _email.get("EMAIL_USE_SSL", False)
 EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = told.text("EMAIL_FROM", f"Family Games <noreply@{PUBLIC_SITE.host or 'localhost'}>")
+DEFAULT_FROM_EMAIL = environment.text(
+    "EMAIL_FROM", f"Family Games <noreply@{PUBLIC_SITE.host or 'localhost'}>"
+)
 
 # --- Languages and time -------------------------------------------------------------------------------------
 
@@ -236,7 +238,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 LOCALE_PATHS = [BASE_DIR / "classroom" / "locale"]
 USE_I18N = True
-TIME_ZONE = told.time_zone("TIME_ZONE", "Europe/Paris")
+TIME_ZONE = environment.time_zone("TIME_ZONE", "Europe/Paris")
 USE_TZ = True
 
 # --- Files --------------------------------------------------------------------------------------------------
@@ -252,14 +254,14 @@ STORAGES = {
 
 # --- Watching over the server ------------------------------------------------------------------------------
 
-METRICS = told.text("METRICS")
+METRICS = environment.text("METRICS")
 """Who may read ``/metrics``: nobody, programs on this machine (``local``), or those who bring this token."""
 if METRICS not in ("", "local") and len(METRICS) < 16:
     raise ImproperlyConfigured("METRICS is either `local` or a token of at least 16 characters.")
 
 # --- The server's log ------------------------------------------------------------------------------------
 
-_format = told.one_of("LOG_FORMAT", "line", "json")
+_format = environment.one_of("LOG_FORMAT", "line", "json")
 
 LOGGING = {
     "version": 1,
@@ -274,7 +276,7 @@ LOGGING = {
     },
     "root": {
         "handlers": ["stderr"],
-        "level": told.one_of("LOG_LEVEL", "WARNING", "DEBUG", "INFO", "ERROR", "CRITICAL"),
+        "level": environment.one_of("LOG_LEVEL", "WARNING", "DEBUG", "INFO", "ERROR", "CRITICAL"),
     },
     "loggers": {
         # Django's own handler writes only while DEBUG is on; everything goes up to the root instead.

@@ -40,8 +40,8 @@ def of_teacher(teacher: User, file: IO[bytes]) -> None:
             cards = exports.cards_for(teacher, deck)
             forms: tuple[exports.Form, ...] = ("zip", "csv")
             for form in forms:
-                made = exports.export(deck=deck, cards=cards, form=form, reader=_reader())
-                bundle.writestr(f"decks/{made.name}", made.content)
+                exported = exports.export(deck=deck, cards=cards, form=form, reader=_reader())
+                bundle.writestr(f"decks/{exported.name}", exported.content)
         for school_class in teacher.classes.prefetch_related("pupils", "colleagues__teacher", "actions__by"):
             _class(bundle, school_class)
         for session in teacher.sessions.select_related("deck", "school_class").iterator():

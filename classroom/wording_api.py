@@ -144,10 +144,10 @@ API_REFUSALS: Mapping[int, Text] = {
 
 
 def schema_fault(fault: str, details: Mapping[str, Any]) -> str:
-    told = dict(details)
-    if "kind" in told:
-        told["kind"] = API_KINDS[JSON_KINDS.get(told["kind"], "object")]
-    return str(SCHEMA_FAULTS[fault]) % told
+    values = dict(details)
+    if "kind" in values:
+        values["kind"] = API_KINDS[JSON_KINDS.get(values["kind"], "object")]
+    return str(SCHEMA_FAULTS[fault]) % values
 
 
 def refused_program(reason: str, **details: Any) -> dict[str, str]:

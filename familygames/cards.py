@@ -215,10 +215,10 @@ class Deck(Value, frozen=True):
     @cached_property
     def parts(self) -> tuple[Family | Member, ...]:
         """All that has words and a picture: each family, and its cards after it."""
-        found: list[Family | Member] = []
+        parts: list[Family | Member] = []
         for family in self.families:
-            found += [family, *family.members]
-        return tuple(found)
+            parts += [family, *family.members]
+        return tuple(parts)
 
     @cached_property
     def media(self) -> frozenset[str]:
@@ -246,10 +246,10 @@ def families_in(hand: tuple[Card, ...]) -> Mapping[str, tuple[str, ...]]:
 
     Remembered, because rules ask for it all the time and most moves leave most hands as they were.
     """
-    found: dict[str, tuple[str, ...]] = {}
+    members: dict[str, tuple[str, ...]] = {}
     for card in hand:
-        found[card.family] = (*found.get(card.family, ()), card.member)
-    return found
+        members[card.family] = (*members.get(card.family, ()), card.member)
+    return members
 
 
 Problem = tuple[str, dict[str, Any]]

@@ -84,7 +84,7 @@ class Unreadable(FamilyGamesError):
 
 def _told(reason: str, details: dict[str, Any]) -> str:
     """For those who read English and code; pupils and teachers read sentences made of the same parts."""
-    told = ", ".join(
+    pairs = ", ".join(
         f"{name} {', '.join(value) if isinstance(value, tuple) else value}" for name, value in details.items()
     )
-    return f"{reason}: {told}" if told else reason
+    return f"{reason}: {pairs}" if pairs else reason

@@ -93,8 +93,8 @@ def taught(judge: Judge, opinions: Opinions) -> Judge:
 
 def read_out(texts: Iterable[str]) -> str:
     """Cards as a sentence to read: ``"The cat sleeps on the bed."`` Whatever elides stands close."""
-    said = ""
+    text_so_far = ""
     for text in texts:
-        said += text if not said or said.endswith(("'", "’")) else " " + text
-    said = said[:1].upper() + said[1:]
-    return said if said.endswith((".", "?", "!", "…")) else said + "."
+        text_so_far += text if not text_so_far or text_so_far.endswith(("'", "’")) else " " + text
+    text_so_far = text_so_far[:1].upper() + text_so_far[1:]
+    return text_so_far if text_so_far.endswith((".", "?", "!", "…")) else text_so_far + "."

@@ -171,15 +171,15 @@ def _heads(lines: Sequence[Line], width: int) -> list[bool]:
     small = 2 * sum(cell[:1].islower() for cell in first) > len(first)
     shouted = 2 * sum(map(str.isupper, first)) > len(first)
     begins = width > 1 and filled(lines[0].cells) == 1 and _said(lines[0], "")[:1].isupper()
-    found = []
+    heads = []
     for at, line in enumerate(lines):
         is_title = reads_like_a_title(line.cells) and not _is_labelled(line.cells, labels)
-        said = _said(line, "")
+        spoken = _said(line, "")
         is_alone = 0 < at < len(lines) - 1 and width > 1 and filled(line.cells) == 1
         is_alone = is_alone and filled(lines[at + 1].cells) > 1
-        is_name = (said.isupper() and not shouted) or (begins and small and said[:1].isupper())
-        found.append(line.is_heading or (line.gap and is_title) or (is_alone and (is_title or is_name)))
-    return found
+        is_name = (spoken.isupper() and not shouted) or (begins and small and spoken[:1].isupper())
+        heads.append(line.is_heading or (line.gap and is_title) or (is_alone and (is_title or is_name)))
+    return heads
 
 
 def _without_notes(
@@ -196,14 +196,14 @@ def _without_notes(
     notes: list[Above] = []
     gap = False
     for line in lines:
-        said = " ".join(filter(None, line.cells))
+        text = " ".join(filter(None, line.cells))
         is_alone = filled(line.cells) == 1 and not line.is_heading
-        is_sentence = is_alone and are_few and not any(split(said, code)[0] for code in languages)
+        is_sentence = is_alone and are_few and not any(split(text, code)[0] for code in languages)
         if (
-            _BRACKETED.fullmatch(said)
-            or (is_alone and _TO_FILL.search(said))
+            _BRACKETED.fullmatch(text)
+            or (is_alone and _TO_FILL.search(text))
             or (filled(line.cells) == 2 and _is_label(line.cells, small=small))
-            or (is_sentence and _is_said(said, 2 if small and said[:1].isupper() else 3, longest))
+            or (is_sentence and _is_said(text, 2 if small and text[:1].isupper() else 3, longest))
         ):
             notes.append(Above(line.number, "unread", _said(line, " – ")))
             gap = gap or line.gap
@@ -247,10 +247,10 @@ class _Labels(NamedTuple):
 
 def _labels(lines: Sequence[Line]) -> _Labels:
     rows = [line.cells for line in lines if filled(line.cells) > 1]
-    said = Counter(place for row in rows for place, cell in enumerate(row) if cell.strip())
+    counts = Counter(place for row in rows for place, cell in enumerate(row) if cell.strip())
     counted = Counter(place for row in rows for place, cell in enumerate(row) if _is_counted(cell))
     return _Labels(
-        frozenset(place for place, number in said.items() if number >= USUAL * len(rows)),
+        frozenset(place for place, number in counts.items() if number >= USUAL * len(rows)),
         frozenset(place for place, number in counted.items() if len(rows) > 1 and 2 * number >= len(rows)),
     )
 
@@ -305,16 +305,16 @@ def reads_like_a_title(cells: Sequence[str]) -> bool:
     >>> reads_like_a_title(["le vocabulaire", "vocabulary"]), reads_like_a_title(["la leçon 3", "lesson 3"])
     (False, False)
     """
-    told = [cell.strip() for cell in cells if cell.strip()]
-    plain = [fold(cell) for cell in told]
-    if not told or any(len(cell) > LONGEST_TITLE for cell in told):
+    filled_cells = [cell.strip() for cell in cells if cell.strip()]
+    plain = [fold(cell) for cell in filled_cells]
+    if not filled_cells or any(len(cell) > LONGEST_TITLE for cell in filled_cells):
         return False
-    counted = [_is_counted(cell) for cell in told]
+    counted = [_is_counted(cell) for cell in filled_cells]
     named = [bool(_VOCABULARY.search(cell)) for cell in plain]
-    if len(told) > 1 and (all(counted) or all(named)):  # Words of both languages: perhaps of a card.
-        return all(counted) and all(cell[0].isupper() for cell in told)
-    if told[0][:1].isupper() and _TOPIC.match(f"{plain[0]}:"):
-        return len(told) == 1 or not _TOPIC.match(f"{plain[1]}:")
+    if len(filled_cells) > 1 and (all(counted) or all(named)):  # Words of both languages: perhaps of a card.
+        return all(counted) and all(cell[0].isupper() for cell in filled_cells)
+    if filled_cells[0][:1].isupper() and _TOPIC.match(f"{plain[0]}:"):
+        return len(filled_cells) == 1 or not _TOPIC.match(f"{plain[1]}:")
     is_counted = any(
         good and not cell.startswith(_ARTICLES) for good, cell in zip(counted, plain, strict=True)
     )
@@ -369,22 +369,22 @@ def pairs_in_rows(
     pairs = list(zip(places[::2], places[1::2], strict=False))
     if len(rows) < 2 or len(pairs) < 2 or len(places) % 2 or any(_repeats(columns[at]) for at, _ in pairs):
         return []
-    told = [
+    phrases = [
         [both for both in zip(columns[a], columns[b], strict=True) if all(map(str.strip, both))]
         for a, b in pairs
     ]
-    if not all(told):
+    if not all(phrases):
         return []
-    found = [gain(both * 2, languages) for both in told]
-    sizes = [sum(len(cell.split()) for both in pair for cell in both) / len(pair) for pair in told]
-    capitals = [sum(own[0].isupper() for own, _ in pair) / len(pair) for pair in told]
+    gains = [gain(both * 2, languages) for both in phrases]
+    sizes = [sum(len(cell.split()) for both in pair for cell in both) / len(pair) for pair in phrases]
+    capitals = [sum(own[0].isupper() for own, _ in pair) / len(pair) for pair in phrases]
     first, other = (columns[at] for at, _ in pairs[:2])
     forms = [
         is_form(word, form) or fold(word) in fold(form)
         for word, form in zip(first, other, strict=True)
         if form.strip()
     ]
-    is_so = (max(found) < -SURE or min(found) > SURE) and 2 * sum(forms) < len(forms)
+    is_so = (max(gains) < -SURE or min(gains) > SURE) and 2 * sum(forms) < len(forms)
     are_alike = max(capitals) - min(capitals) < USUAL and max(sizes) < 3 * min(sizes)
     return pairs if is_so and are_alike else []
 
@@ -407,27 +407,27 @@ def roles(rows: Sequence[Sequence[str]], languages: tuple[Language, Language]) -
     ['own', 'own_article', 'target']
     """
     most = max(map(len, rows), default=0)
-    found = [OTHER] * most
+    assigned = [OTHER] * most
     width = usual_width(rows)
     columns = [[row[place] if place < len(row) else "" for row in rows] for place in range(width)]
     free = list(range(width))
     if width > 2 and counts(columns[0]):
-        found[free.pop(0)] = NUMBER
+        assigned[free.pop(0)] = NUMBER
     for place in list(free):
         article = _articles(columns[place], languages)
-        if len(free) > 2 and (shows(columns[place]) or (article and article not in found)):
-            found[place] = article or PICTURE
+        if len(free) > 2 and (shows(columns[place]) or (article and article not in assigned)):
+            assigned[place] = article or PICTURE
             free.remove(place)
     for place, role in zip(free, _words([columns[place] for place in free], languages), strict=True):
-        found[place] = role
-    return found
+        assigned[place] = role
+    return assigned
 
 
 def _articles(column: Sequence[str], languages: tuple[Language, Language]) -> str:
     """The role of a column that holds nothing but articles of one language; "" if it holds others, too."""
-    told = {cell.strip().casefold() for cell in column if cell.strip()}
+    words = {cell.strip().casefold() for cell in column if cell.strip()}
     for language, role in zip(languages, (OWN_ARTICLE, TARGET_ARTICLE), strict=True):
-        if told and told <= set(ARTICLES.get(language, ())):
+        if words and words <= set(ARTICLES.get(language, ())):
             return role
     return ""
 
@@ -470,8 +470,8 @@ def _words(columns: Sequence[Sequence[str]], languages: tuple[Language, Language
         naming = range(1 if width == 3 else 2)
         pair = (len(naming), len(naming) + 1)
     families = (FAMILY, FAMILY_TARGET)[: len(naming)]
-    found = dict(zip((*naming, *pair), (*families, OWN, TARGET), strict=True))
-    return [found.get(place, OTHER) for place in range(width)]
+    assigned = dict(zip((*naming, *pair), (*families, OWN, TARGET), strict=True))
+    return [assigned.get(place, OTHER) for place in range(width)]
 
 
 def _naming(columns: Sequence[Sequence[str]]) -> Sequence[int]:
@@ -480,11 +480,12 @@ def _naming(columns: Sequence[Sequence[str]]) -> Sequence[int]:
     """
     width = len(columns)
     for place in (0, 2, *range(width - 1, 0, -1)):
-        told = [*map(filled_down, columns), []] if place == 0 else [*columns, []]
+        filled_columns = [*map(filled_down, columns), []] if place == 0 else [*columns, []]
         first, second = (
-            (place == 0 or all(map(str.strip, told[at]))) and _repeats(told[at]) for at in (place, place + 1)
+            (place == 0 or all(map(str.strip, filled_columns[at]))) and _repeats(filled_columns[at])
+            for at in (place, place + 1)
         )
-        if first and (place in (0, 2) or says_little(told[place])):
+        if first and (place in (0, 2) or says_little(filled_columns[place])):
             return range(place, place + 1 + (width > 3 and second))
     return ()
 
@@ -497,8 +498,10 @@ def _fitting(
     """
     varied = [place for place in places if not says_little(columns[place])]
     places = varied if len(varied) > 1 else places
-    told = {place: [cell for cell in columns[place] if cell.strip()][:MOST_PHRASES] for place in places}
-    own, target = ({place: fit(cells, language) for place, cells in told.items()} for language in languages)
+    phrases = {place: [cell for cell in columns[place] if cell.strip()][:MOST_PHRASES] for place in places}
+    own, target = (
+        {place: fit(cells, language) for place, cells in phrases.items()} for language in languages
+    )
     return {
         (first, second): max(own[first] + target[second], target[first] + own[second])
         for first, second in combinations(places, 2)
@@ -522,10 +525,10 @@ def _may_name(
 
 def _repeats(column: Sequence[str]) -> bool:
     """Whether a column names families: many of its cells say what others say, and it is not grammar."""
-    told = {cell.strip() for cell in column}
-    if {fold(cell) for cell in told if cell} <= _GRAMMAR or not any(map(str.isalnum, "".join(told))):
+    distinct = {cell.strip() for cell in column}
+    if {fold(cell) for cell in distinct if cell} <= _GRAMMAR or not any(map(str.isalnum, "".join(distinct))):
         return False
-    return 1 - len(told) / max(len(column), 1) >= REPEATED
+    return 1 - len(distinct) / max(len(column), 1) >= REPEATED
 
 
 def says_little(column: Sequence[str]) -> bool:
@@ -534,16 +537,18 @@ def says_little(column: Sequence[str]) -> bool:
     >>> says_little(["animal", "animal"]), says_little(["cat", "dog", "cat"])
     (True, False)
     """
-    told = [cell.strip() for cell in column if cell.strip()]
-    return len(told) > 1 and (2 * len(set(told)) <= len(told) or _names_lessons(told))
+    filled_cells = [cell.strip() for cell in column if cell.strip()]
+    return len(filled_cells) > 1 and (
+        2 * len(set(filled_cells)) <= len(filled_cells) or _names_lessons(filled_cells)
+    )
 
 
 def _names_lessons(column: Iterable[str]) -> bool:
     """Whether a column says one word with numbers, *U1*, *U2*, or else what lessons are called."""
-    told = [fold(cell) for cell in column if cell.strip()]
-    words = {_DIGITS.sub("", cell) if _DIGITS.search(cell) else "" for cell in told}
+    folds = [fold(cell) for cell in column if cell.strip()]
+    words = {_DIGITS.sub("", cell) if _DIGITS.search(cell) else "" for cell in folds}
     is_one = len(words) == 1 and any(map(str.isalpha, "".join(words)))
-    return len(told) > 1 and (is_one or all(map(_COUNTED.search, told)))
+    return len(folds) > 1 and (is_one or all(map(_COUNTED.search, folds)))
 
 
 def names(section: str) -> tuple[str, str]:
@@ -554,7 +559,7 @@ def names(section: str) -> tuple[str, str]:
 
 def filled_down(column: Iterable[str]) -> list[str]:
     """The cells of a column, a blank one as the one above it."""
-    found: list[str] = []
+    filled: list[str] = []
     for cell in column:
-        found.append(cell if cell.strip() or not found else found[-1])
-    return found
+        filled.append(cell if cell.strip() or not filled else filled[-1])
+    return filled

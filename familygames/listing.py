@@ -241,8 +241,8 @@ def _without_number_signs(lines: list[str]) -> list[str]:
 def _without_emphasis(lines: list[str]) -> list[str]:
     """The lines without the signs by which most of them make words bold or slanted, as Markdown does."""
     for sign in ("**", "__", "`", "*", "_"):
-        found = [line.count(sign) for line in lines]
-        if sum(number > 1 and number % 2 == 0 for number in found) >= USUAL * len(lines) > 0:
+        counts = [line.count(sign) for line in lines]
+        if sum(number > 1 and number % 2 == 0 for number in counts) >= USUAL * len(lines) > 0:
             lines = [line.replace(sign, "").strip() or line for line in lines]
     return lines
 
@@ -258,27 +258,27 @@ def _without_counts(lines: list[str], *, are_whole: bool) -> list[str]:
 
     ``1 chat - one cat`` counts cats: the number is said in the other words, too, if the lines *are whole*.
     """
-    found = [(count, line) for line in lines if (count := _COUNT.match(line))]
-    counted = [(int(count[0]), line[count.end() :]) for count, line in found]
+    numbered = [(count, line) for line in lines if (count := _COUNT.match(line))]
+    counted = [(int(count[0]), line[count.end() :]) for count, line in numbered]
     if len(counted) < max(2, USUAL * len(lines)) or counted[0][0] > 1:
         return lines
     if any(after[0] != before[0] + 1 for before, after in pairwise(counted)):
         return lines
-    is_sure = all(count[0].startswith("0") for count, _ in found if int(count[0]) < 10)
+    is_sure = all(count[0].startswith("0") for count, _ in numbered if int(count[0]) < 10)
     if not is_sure and (not are_whole or len(counted) < 3 or any(starmap(_says_number, counted))):
         return lines
     return [_after(_COUNT, line) for line in lines]
 
 
 def _says_number(number: int, line: str) -> bool:
-    said = {str(number), *(_NUMERALS[number - 1].split() if 0 < number <= len(_NUMERALS) else ())}
+    spellings = {str(number), *(_NUMERALS[number - 1].split() if 0 < number <= len(_NUMERALS) else ())}
     words = re.findall(r"\w+", line.casefold())
-    return not said.isdisjoint(words) or len(words) < 2
+    return not spellings.isdisjoint(words) or len(words) < 2
 
 
 def _after(mark: re.Pattern[str], line: str) -> str:
-    found = mark.match(line)
-    return line[found.end() :].strip() or line if found else line
+    match = mark.match(line)
+    return line[match.end() :].strip() or line if match else line
 
 
 def _most(lines: Sequence[T], is_so: Callable[[T], object]) -> bool:
@@ -373,12 +373,12 @@ def _without_labels(written: list[tuple[int, str]]) -> list[tuple[int, str]]:
     parted = [re.split("[:：]", line) for _, line in written]
     if len(parted) < 2 or any(len(parts) != 3 or len(parts[1].split()) < 2 for parts in parted):
         return written
-    said = {(first.strip(), middle.split()[-1]) for first, middle, _ in parted}
-    if len(said) > 1:
+    labels = {(first.strip(), middle.split()[-1]) for first, middle, _ in parted}
+    if len(labels) > 1:
         return written
     words = [(" ".join(middle.split()[:-1]).rstrip(" ,;/|–-"), last.strip()) for _, middle, last in parted]
     numbers = [written[0][0], *(number for number, _ in written)]
-    return list(zip(numbers, map("\t".join, [*said, *words]), strict=True))
+    return list(zip(numbers, map("\t".join, [*labels, *words]), strict=True))
 
 
 def _side_by_side(

@@ -42,13 +42,13 @@ _UMLAUTS = {"a": "ä", "o": "ö", "u": "ü", "A": "Ä", "O": "Ö", "U": "Ü"}
 def article_first(phrase: str, language: Language) -> str:
     """*phrase* with the article that stands behind it, as in a dictionary, where it is said."""
     plain = " ".join(phrase.split())
-    found = _ARTICLE_BEHIND.search(plain)
-    if found is None:
+    match = _ARTICLE_BEHIND.search(plain)
+    if match is None:
         return phrase
-    article = found[1] or found[2]
+    article = match[1] or match[2]
     if article.casefold() not in (*ARTICLES.get(language, ()), *_ALSO_BEHIND.get(language, ())):
         return phrase
-    return article + ("" if article.endswith(("'", "’")) else " ") + plain[: found.start()]
+    return article + ("" if article.endswith(("'", "’")) else " ") + plain[: match.start()]
 
 
 def plural_behind(phrase: str, language: Language) -> tuple[str, str]:
@@ -57,23 +57,23 @@ def plural_behind(phrase: str, language: Language) -> tuple[str, str]:
     >>> plural_behind("Abend, der, -e", "de"), plural_behind('das Dorf, "-er', "de")
     (('Abend, der', 'Abende'), ('das Dorf', 'Dörfer'))
     """
-    found = _PLURAL_BEHIND.search(phrase) if language == "de" else None
-    if found is None:
+    match = _PLURAL_BEHIND.search(phrase) if language == "de" else None
+    if match is None:
         return phrase, ""
-    bare = phrase[: found.start()]
+    bare = phrase[: match.start()]
     _, word = split(article_first(bare, language), language)
-    return bare, plural_of(word, found[1], language)
+    return bare, plural_of(word, match[1], language)
 
 
-def plural_of(word: str, said: str, language: Language) -> str:
-    """What is *said* of the plural of *word*, in full: ``-e``, ``¨-er``."""
-    found = _PLURAL.fullmatch(said) if language == "de" else None
-    if found is None or not word:
-        return said
-    if found[1].strip("-") and (last := max(map(word.rfind, _UMLAUTS))) >= 0:
+def plural_of(word: str, ending: str, language: Language) -> str:
+    """What is *ending* of the plural of *word*, in full: ``-e``, ``¨-er``."""
+    match = _PLURAL.fullmatch(ending) if language == "de" else None
+    if match is None or not word:
+        return ending
+    if match[1].strip("-") and (last := max(map(word.rfind, _UMLAUTS))) >= 0:
         last -= word[last - 1 : last + 1].casefold() == "au"
         word = word[:last] + _UMLAUTS[word[last]] + word[last + 1 :]
-    return word + found[2]
+    return word + match[2]
 
 
 def sentence_family(

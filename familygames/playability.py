@@ -133,13 +133,13 @@ def request_facts(deck: Deck) -> Iterator[Fact]:
 
 def _called_alike(deck: Deck, language: Language) -> dict[str, list[Card]]:
     """Words that more than one card answers to."""
-    found: dict[str, list[Card]] = {}
+    by_name: dict[str, list[Card]] = {}
     for card, member in deck.by_card.items():
         face = member.faces.get(language)
         for word in {fold(name) for name in (face.word, *face.also)} if face is not None else ():
             if word:
-                found.setdefault(word, []).append(card)
-    return {word: cards for word, cards in found.items() if len(cards) > 1}
+                by_name.setdefault(word, []).append(card)
+    return {word: cards for word, cards in by_name.items() if len(cards) > 1}
 
 
 def some(words: Iterable[str], most: int = 3) -> str:
@@ -285,7 +285,7 @@ class _Trial:
     def hosts(self, card: Card) -> list[tuple[Card, ...]]:
         """Accepted sentences with *card* in the place of another of its language and kind."""
         face = self.deck.printed[card]
-        found = []
+        hosts = []
         for cards, ruling in self.rulings.items():
             if ruling.ruling != "accept" or card in cards:
                 continue
@@ -297,8 +297,8 @@ class _Trial:
                     else shown.position == face.position
                 )
                 if alike and (shown.side == face.side or face.neutral):
-                    found.append((*cards[:place], card, *cards[place + 1 :]))
-        return found
+                    hosts.append((*cards[:place], card, *cards[place + 1 :]))
+        return hosts
 
     def result(self) -> Coverage:
         counted = Counter(ruling.ruling for ruling in self.rulings.values())

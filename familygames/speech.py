@@ -39,9 +39,9 @@ def rows_of(
     held = frozenset(near)
     for choices in ([cards & held or cards for cards in named], named):
         rows = product(*map(sorted, choices))
-        found = [row for row in islice(rows, most) if len(set(row)) == len(row)]
-        if found:
-            yield from found
+        distinct = [row for row in islice(rows, most) if len(set(row)) == len(row)]
+        if distinct:
+            yield from distinct
             return
 
 
@@ -57,10 +57,10 @@ def cards_in(value: object) -> Iterator[Card]:
             yield from cards_in(getattr(value, name))
 
 
-def count_of(told: Iterable[frozenset[Card]], cards: Iterable[Card]) -> int:
-    """How many that were *told* are among *cards*, each of these once."""
+def count_of(named: Iterable[frozenset[Card]], cards: Iterable[Card]) -> int:
+    """How many that were *named* are among *cards*, each of these once."""
     left, count = list(cards), 0
-    for may_be in told:
+    for may_be in named:
         card = next((card for card in left if card in may_be), None)
         if card is not None:
             left.remove(card)
@@ -91,24 +91,24 @@ class Speech(Rules, frozen=True):
         """The card that somebody has been asked for and has not answered about yet."""
         return None
 
-    def utterable(self, seat: Seat, said: Mentioned = NOTHING) -> Iterator[Move[Self]]:
+    def utterable(self, seat: Seat, mentioned: Mentioned = NOTHING) -> Iterator[Move[Self]]:
         """All that *seat* might say at any moment, allowed now or not: what is not listed is found here, and
         where a sentence breaks a rule, which.
 
-        Of what there is no end of, only that which can be made of the words *said*.
+        Of what there is no end of, only that which can be made of the words *mentioned*.
         """
         return self.conceivable(seat)
 
     def distinct(self, seat: Seat, moves: Iterable[Move[Self]]) -> list[Move[Self]]:
         """Of legal *moves* that lead to the same, but for cards that are alike, the first."""
         outcomes: list[Any] = []
-        found = []
+        kept = []
         for move in moves:
             outcome = _outcome(self.play(seat, move).state, self.deck.stand_ins)
             if outcome not in outcomes:
                 outcomes.append(outcome)
-                found.append(move)
-        return found
+                kept.append(move)
+        return kept
 
     def as_said(self, move: Move[Self], *, polite: bool) -> Move[Self]:
         """*move* as its words make it, where it counts whether please was said."""

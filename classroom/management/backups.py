@@ -318,10 +318,10 @@ def _read_files(bundle: zipfile.ZipFile, about: About, moment: str, progress: Pr
 
 def _models(registry: Any) -> list[type[Model]]:
     """All tables but that of the migrations themselves, and what only holds while a server runs."""
-    found = registry.get_models(include_auto_created=True)
+    models = registry.get_models(include_auto_created=True)
     return [
         model
-        for model in found
+        for model in models
         if model._meta.managed and not model._meta.proxy and model._meta.label not in OF_SERVERS
     ]
 

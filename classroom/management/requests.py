@@ -125,10 +125,10 @@ class Request(HttpToolsProtocol):
 @lru_cache(maxsize=4096)
 def _is_one_of(proxies: str, address: str) -> bool:
     """Whether *address* is one of *proxies*, given as addresses and networks with commas between them."""
-    told = [proxy.strip() for proxy in proxies.split(",")]
-    if address in told or told == ["*"]:
+    trusted = [proxy.strip() for proxy in proxies.split(",")]
+    if address in trusted or trusted == ["*"]:
         return True
     try:
-        return any(ip_address(address) in ip_network(proxy, strict=False) for proxy in told)
+        return any(ip_address(address) in ip_network(proxy, strict=False) for proxy in trusted)
     except ValueError:
         return False

@@ -62,10 +62,10 @@ def colours_of(name: str, *, grey: bool) -> Colours:
     """The colours of a family; black, if there is none of this name."""
     palette = _palette()
     name = name if (name, "") in palette else "black"
-    found = [_rgb(palette[name, part]) for part in ("", "on", "soft", "ink")]
+    colours = [_rgb(palette[name, part]) for part in ("", "on", "soft", "ink")]
     if grey:
         return Colours((255, 255, 255), (0, 0, 0), (255, 255, 255), (0, 0, 0))
-    return Colours(*found)
+    return Colours(*colours)
 
 
 def _rgb(value: str) -> tuple[int, int, int]:

@@ -96,10 +96,10 @@ class Whole(TTFFont):
     def encode_text(self, text: str) -> str:
         assert isinstance(text, Run)
         infos, places = self.perform_harfbuzz_shaping(text, text.size, _shaping(text))
-        told = _told(text, [info.cluster for info in infos], [place.x_advance for place in places])
+        letters_of = _told(text, [info.cluster for info in infos], [place.x_advance for place in places])
         drawn: list[str] = []
         raised = 0
-        for info, place, letters in zip(infos, places, told, strict=True):
+        for info, place, letters in zip(infos, places, letters_of, strict=True):
             name = self.ttfont.getGlyphName(info.codepoint)
             wide = self.ttfont["hmtx"].metrics[name][0]
             glyph = self.subset.get_glyph(
@@ -134,21 +134,21 @@ def _told(text: str, clusters: list[int], widths: list[int]) -> list[str]:
     starts = sorted(set(clusters))
     ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
     turned = clusters != sorted(clusters)
-    told = [""] * len(clusters)
+    shares = [""] * len(clusters)
     for start in starts:
         mine = [number for number, cluster in enumerate(clusters) if cluster == start]
         letters = text[0 if start == starts[0] else start : ends[start]]
-        told[max(mine, key=widths.__getitem__)] = letters[::-1] if turned else letters
+        shares[max(mine, key=widths.__getitem__)] = letters[::-1] if turned else letters
     # What has no width of its own is said by the glyph that carries it: the one before it in reading.
     carried = ""
-    for number in range(len(told)) if turned else reversed(range(len(told))):
-        told[number] = carried + told[number] if turned else told[number] + carried
-        carried = "" if widths[number] else told[number]
+    for number in range(len(shares)) if turned else reversed(range(len(shares))):
+        shares[number] = carried + shares[number] if turned else shares[number] + carried
+        carried = "" if widths[number] else shares[number]
         if carried:
-            told[number] = ""
+            shares[number] = ""
     if carried:
-        told[-1 if turned else 0] = carried
-    return told
+        shares[-1 if turned else 0] = carried
+    return shares
 
 
 class Element(StructElem):
@@ -289,9 +289,9 @@ class Document(FPDF):
         if not self.is_shaped:
             return [Run(text, FAMILY, TextDirection.LTR)]
         base = auto_detect_base_direction(text)
-        found = BidiParagraph(text, base, preserve_bn_chars=True).get_bidi_fragments()
+        fragments = BidiParagraph(text, base, preserve_bn_chars=True).get_bidi_fragments()
         runs: list[Run] = []
-        for part, way in reversed(found) if base is TextDirection.RTL else found:
+        for part, way in reversed(fragments) if base is TextDirection.RTL else fragments:
             mine = [Run(letters, family, way) for family, letters in self._by_font(part)]
             runs += reversed(mine) if way is TextDirection.RTL else mine
         return runs
@@ -342,8 +342,8 @@ def unprintable(texts: Iterable[str]) -> str:
 
 def _fonts(languages: Collection[str]) -> list[Font]:
     """In the order in which they are asked for a letter: the emoji last, for signs that nothing else has."""
-    found = sorted(path.name for path in files(MAIN.package).iterdir() if path.name.endswith(".ttf"))
-    others = [Font(MAIN.package, name) for name in found if name != MAIN.file and "Italic" not in name]
+    names = sorted(path.name for path in files(MAIN.package).iterdir() if path.name.endswith(".ttf"))
+    others = [Font(MAIN.package, name) for name in names if name != MAIN.file and "Italic" not in name]
     eastern = next((EAST_ASIAN[code] for code in languages if code in EAST_ASIAN), EAST_ASIAN["ja"])
     return [MAIN, *sorted((*others, eastern), key=lambda font: ("Emoji" in font.file, font == eastern))]
 

@@ -46,10 +46,10 @@ def print_paper(kind: PaperKind, game: str, paper: Paper) -> bytes:
 
 def formulas(game: str) -> list[tuple[str, ...]]:
     """The model of every sentence that is said in a game, in each language, with gaps for what changes."""
-    told = [tongue(language).formulas[game] for language in LANGUAGES]
+    by_language = [tongue(language).formulas[game] for language in LANGUAGES]
     rows = []
-    for key in told[0]:
-        models = [next(iter(known[key].sentences), ()) if key in known else () for known in told]
+    for key in by_language[0]:
+        models = [next(iter(known[key].sentences), ()) if key in known else () for known in by_language]
         texts = tuple(
             "".join(part.text or (part.choices[0] if part.choices else GAP) for part in model)
             for model in models

@@ -229,12 +229,12 @@ def _phrases(deck: Deck, card: Printed, options: Options) -> dict[str, str]:
     faces = card.member.faces
     if isinstance(card.member, WordCard):  # Printed in one language, whichever that is.
         return {card.member.text: next(iter(faces)) if len(faces) == 1 else ""}
-    found = {card.member.letter: ""} if isinstance(card.member, Print) else {}
+    by_language = {card.member.letter: ""} if isinstance(card.member, Print) else {}
     for language in _languages(deck, options):
         if language in faces:
-            found.setdefault(faces[language].phrase, language)
-    found.pop("", None)
-    return found
+            by_language.setdefault(faces[language].phrase, language)
+    by_language.pop("", None)
+    return by_language
 
 
 def _shown(deck: Deck, member: Member, options: Options) -> str:

@@ -77,12 +77,12 @@ class Look(NamedTuple):
 def look_at(kind: str, deck: Cards) -> Look:
     """What is still blank is not a mistake: it is left out when the deck is published."""
     deck = written(deck, kind)
-    found = reports(kind, deck)
-    told = [_game_report(report, deck) for report in found]
+    results = reports(kind, deck)
+    game_reports = [_game_report(report, deck) for report in results]
     if isinstance(deck, SentenceDeck):
         lines = _ruling_lines(deck, family_rulings(deck, sentences.judge))
-        told = [report._replace(lines=(*report.lines, *lines)) for report in told]
-    return Look(told, _marks(kind, deck, found))
+        game_reports = [report._replace(lines=(*report.lines, *lines)) for report in game_reports]
+    return Look(game_reports, _marks(kind, deck, results))
 
 
 def _game_report(report: Report, deck: Cards) -> GameReport:
@@ -110,14 +110,14 @@ def _problem_texts(report: Report, deck: Cards) -> Iterator[str]:
         )
         for is_name in (True, False)
     }
-    told: set[bool] = set()
+    counted: set[bool] = set()
     for problem in report.problems:
         code, details = problem
         is_name = "member" not in details
         if code != "missing_face" or len(without[is_name]) < 2:
             yield problem_text(report.game, deck, problem)
-        elif is_name not in told:
-            told.add(is_name)
+        elif is_name not in counted:
+            counted.add(is_name)
             names = [friendly(deck, {"family": family})["family"] for family in without[is_name]]
             shown = ", ".join(names[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")
             text = wording.NAMELESS_FAMILIES if is_name else wording.WORDLESS_FAMILIES
@@ -133,16 +133,16 @@ def problem_text(game: str, deck: Cards, problem: Problem) -> str:
 
 def friendly(deck: Cards, details: Mapping[str, Any]) -> dict[str, Any]:
     """*details* with words in place of the names that only the program knows."""
-    found = dict(details)
+    friendly_details = dict(details)
     family = deck.by_family.get(details.get("family", ""))
     if family is not None:
-        found["family"] = called(family.faces, deck) or str(deck.families.index(family) + 1)
+        friendly_details["family"] = called(family.faces, deck) or str(deck.families.index(family) + 1)
         member = next((m for m in family.members if m.id == details.get("member")), None)
         if member is not None:
-            found["member"] = called(member.faces, deck) or str(family.members.index(member) + 1)
+            friendly_details["member"] = called(member.faces, deck) or str(family.members.index(member) + 1)
     if "language" in details:
-        found["language"] = wording.language_name(details["language"])
-    return found
+        friendly_details["language"] = wording.language_name(details["language"])
+    return friendly_details
 
 
 def called(faces: Mapping[Language, Face], deck: Cards) -> str:
@@ -159,10 +159,10 @@ def _fact_text(code: str, details: Mapping[str, Any]) -> str:
     return text.replace("….", "…")  # A list that goes on ends its sentence.
 
 
-def _marks(kind: str, deck: Cards, told: Iterable[Report]) -> list[Mark]:
+def _marks(kind: str, deck: Cards, game_reports: Iterable[Report]) -> list[Mark]:
     """What is amiss in the grid itself: each place once, with the first thing that was found there."""
-    found: dict[tuple[str, str, str], Mark] = {}
-    for report in told:
+    marks: dict[tuple[str, str, str], Mark] = {}
+    for report in game_reports:
         for problem in report.problems:
             family, member, language = (problem[1].get(key, "") for key in ("family", "member", "language"))
             if family and (member or problem[0] in ("missing_face", "duplicate_family")):
@@ -171,24 +171,24 @@ def _marks(kind: str, deck: Cards, told: Iterable[Report]) -> list[Mark]:
                 text = (
                     wording.missing_here(member) if is_missing else problem_text(report.game, deck, problem)
                 )
-                found.setdefault(key, Mark(*key, text))
+                marks.setdefault(key, Mark(*key, text))
     if WRITINGS[kind].made == "families":
         for family_ in deck.families:
             for language in deck.languages:
                 for mark in _alike(family_, language):
-                    found.setdefault(mark[:3], mark)
-    return list(found.values())
+                    marks.setdefault(mark[:3], mark)
+    return list(marks.values())
 
 
 def _alike(family: Family, language: Language) -> Iterable[Mark]:
-    said: set[str] = set()
+    words_in_all: set[str] = set()
     for member in family.members:
         face = member.faces.get(language)
         if face is None or not (word := fold(face.word)):
             continue
-        if word in said:
+        if word in words_in_all:
             yield Mark(family.id, member.id, language, str(wording.SAME_WORD_HERE) % {"word": face.word})
-        said.add(word)
+        words_in_all.add(word)
 
 
 # --- Sentences --------------------------------------------------------------------------------------------
@@ -197,8 +197,8 @@ def _alike(family: Family, language: Language) -> Iterable[Mark]:
 @lru_cache(maxsize=256)
 def grammar_in_sentence(cards: tuple[Word, ...], language: Language) -> tuple[Grammar, ...]:
     """What the cards of a sentence most likely are; no judge of the site likes it less for that."""
-    found = propose_sentence(cards, (language,), (sentences.judge, slots.judge))
-    return tuple([grammar_of(card) for card in found])
+    grammars = propose_sentence(cards, (language,), (sentences.judge, slots.judge))
+    return tuple([grammar_of(card) for card in grammars])
 
 
 def sentence_coverage(deck: SentenceDeck) -> Coverage:
@@ -228,20 +228,24 @@ def _ruling_lines(deck: SentenceDeck, rulings: Iterable[FamilyRuling]) -> list[L
     return lines
 
 
-def coverage_lines(deck: SentenceDeck, found: Coverage) -> list[Line]:
+def coverage_lines(deck: SentenceDeck, measured: Coverage) -> list[Line]:
     """What was found, as a teacher would say it: the sentences of the deck first."""
-    lines = _ruling_lines(deck, found.families)
-    if found.unused:
-        words = [called(deck.by_card[card].faces, deck) for card in found.unused]
+    lines = _ruling_lines(deck, measured.families)
+    if measured.unused:
+        words = [called(deck.by_card[card].faces, deck) for card in measured.unused]
         details = {"number": len(words), "words": ", ".join(words[:8]) + (", …" if len(words) > 8 else "")}
         lines.append(Line(_fact_text("unused_cards", details), good=False))
-    elif found.judged:
+    elif measured.judged:
         lines.append(Line(str(wording.FACTS["no_unused_cards"]), good=True))
-    if found.judged:
-        details = {"share": round(100 * found.certain), "judged": found.judged, "accepted": found.accepted}
-        lines.append(Line(_fact_text("certain", details), good=found.certain >= 0.6))
-    if found.examples:
-        lines.append(Line(_fact_text("examples", {"sentences": " ".join(found.examples)}), good=True))
+    if measured.judged:
+        details = {
+            "share": round(100 * measured.certain),
+            "judged": measured.judged,
+            "accepted": measured.accepted,
+        }
+        lines.append(Line(_fact_text("certain", details), good=measured.certain >= 0.6))
+    if measured.examples:
+        lines.append(Line(_fact_text("examples", {"sentences": " ".join(measured.examples)}), good=True))
     return lines
 
 
@@ -254,16 +258,16 @@ def twins_of(teacher: User, deck: Deck, cards: Cards) -> list[Twin]:
     for card, language, face in _faces(cards):
         for key in _keys(face):
             wanted.setdefault((language, key), []).append((card, face.phrase))
-    found: list[Twin] = []
-    made = [kind for kind, writing in WRITINGS.items() if writing.made != "nothing"]
-    others = Deck.objects.editable_by(teacher).exclude(pk=deck.pk).filter(kind__in=made)
+    twins: list[Twin] = []
+    written = [kind for kind, writing in WRITINGS.items() if writing.made != "nothing"]
+    others = Deck.objects.editable_by(teacher).exclude(pk=deck.pk).filter(kind__in=written)
     for other, other_cards in [(deck, cards), *((other, other.draft_cards) for other in others)]:
         title = title_of(other_cards)
         for card, language, face in _faces(other_cards):
             for mine, word in _first_of(wanted, language, face):
                 if other.pk != deck.pk or card > mine:
-                    found.append(Twin(word, language, other.slug, title, face.phrase))
-    return list(dict.fromkeys(found))
+                    twins.append(Twin(word, language, other.slug, title, face.phrase))
+    return list(dict.fromkeys(twins))
 
 
 def _first_of(

@@ -41,12 +41,12 @@ Picture = tuple[str, str]
 def pictures_of(deck: Deck) -> list[Picture]:
     """All pictures of a deck that differ, with their words in the language being learnt."""
     language = deck.languages[1]
-    found: dict[str, str] = {}
+    pictures: dict[str, str] = {}
     for member in deck.by_card.values():
         word = member.faces[language].word if member.is_named_in(language) else ""
-        if member.picture and word and word not in found.values():
-            found.setdefault(member.picture, word)
-    return list(found.items())
+        if member.picture and word and word not in pictures.values():
+            pictures.setdefault(member.picture, word)
+    return list(pictures.items())
 
 
 def suits(deck: Deck) -> bool:

@@ -82,9 +82,9 @@ def _ids(deck: Deck) -> Iterator[Fault]:
 
 def _languages(deck: Deck) -> Iterator[Fault]:
     """Words in a language that the deck does not have."""
-    told = [(*part.faces, *part.alt) for part in deck.parts]
-    told.append(tuple(deck.vocabulary))
-    for code in dict.fromkeys(code for codes in told for code in codes):
+    faces = [(*part.faces, *part.alt) for part in deck.parts]
+    faces.append(tuple(deck.vocabulary))
+    for code in dict.fromkeys(code for codes in faces for code in codes):
         if code not in deck.languages:
             yield _fault("other_language", language=code[:LONGEST_NAME])
 

@@ -77,8 +77,8 @@ def without(text: str, name: str) -> str:
     """
     places = [place for place, letter in enumerate(text) for _ in fold(letter)]
     folded, wanted = fold(text), fold(name)
-    found = [place for place in range(len(folded)) if wanted and folded.startswith(wanted, place)]
-    for begin in found:
+    starts = [place for place in range(len(folded)) if wanted and folded.startswith(wanted, place)]
+    for begin in starts:
         end = begin + len(wanted)
         if not (folded[begin - 1 : begin].isalnum() or folded[end : end + 1].isalnum()):
             first, last = places[begin], places[end - 1] + 1

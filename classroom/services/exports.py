@@ -81,13 +81,13 @@ def _xlsx(rows: Sequence[Sequence[str]], title: str) -> bytes:
 
 
 def _media_of(cards: Cards) -> dict[str, bytes]:
-    found = {}
+    contents = {}
     for name in cards.media:
         try:
-            found[name] = media.read(name)
+            contents[name] = media.read(name)
         except FileNotFoundError:
             continue  # The deck says so itself when it is published.
-    return found
+    return contents
 
 
 # --- Anki ---------------------------------------------------------------------------------------------------

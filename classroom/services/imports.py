@@ -80,39 +80,39 @@ def begin(
         cards = deck.draft_cards
         about = about._replace(title=title_of(cards), languages=cards.languages, kind=cast("Kind", deck.kind))
     reader = Reader(about.languages, about.kind, language_names(), separator)
-    made = DeckImport(
+    begun = DeckImport(
         teacher=teacher, deck=deck, name=name[:200], level=about.level, size=about.size, page=page
     )
-    with _kept_only_if_saved(made):
+    with _kept_only_if_saved(begun):
         if text.strip() and not data:
             read = aside(reader.read_text, text)
         else:
-            _write(made.path, data)
-            read = aside(reader.read_file, made.path)
+            _write(begun.path, data)
+            read = aside(reader.read_file, begun.path)
         if deck is not None and read.kind != about.kind:
             raise CannotChange("other_kind")
-        made.kind = read.kind
-        made.title = (about.title or read.title or PurePath(name).stem)[:80]
-        made.languages = " ".join(read.languages if deck is None else about.languages)
-        made.rows = _json(read.table.rows)
-        made.keys = _json(read.table.keys)
-        made.headings = _json(read.headings)
-        made.media = _json(read.media)
+        begun.kind = read.kind
+        begun.title = (about.title or read.title or PurePath(name).stem)[:80]
+        begun.languages = " ".join(read.languages if deck is None else about.languages)
+        begun.rows = _json(read.table.rows)
+        begun.keys = _json(read.table.keys)
+        begun.headings = _json(read.headings)
+        begun.media = _json(read.media)
         is_left = bool(data and text.strip())
-        made.remarks = _json([*read.remarks, *([("file_read", {"name": name[:80]})] if is_left else [])])
-        made.noted = _json(read.noted)
+        begun.remarks = _json([*read.remarks, *([("file_read", {"name": name[:80]})] if is_left else [])])
+        begun.noted = _json(read.noted)
         if not read.media:
-            made.path.unlink(missing_ok=True)
-        made.save()
-    return made
+            begun.path.unlink(missing_ok=True)
+        begun.save()
+    return begun
 
 
 @contextmanager
-def _kept_only_if_saved(made: DeckImport) -> Iterator[None]:
+def _kept_only_if_saved(begun: DeckImport) -> Iterator[None]:
     try:
         yield
     except BaseException:
-        made.path.unlink(missing_ok=True)
+        begun.path.unlink(missing_ok=True)
         raise
 
 
@@ -198,7 +198,7 @@ def plan_of(kept: DeckImport) -> Plan:
             deck = deck.but(title=dict.fromkeys(deck.languages, kept.title), author=str(kept.teacher.name))
         deck = deck.but(level=deck.level or cast("Level", kept.level))
     names = msgspec.json.decode(kept.media, type=dict[str, str])
-    made = plan(
+    planned = plan(
         deck,
         kind,
         table,
@@ -208,11 +208,11 @@ def plan_of(kept: DeckImport) -> Plan:
         size=kept.size,
     )
     is_whole = "deck.languages" in table.keys  # Exported by us, with all that it has.
-    if kept.deck is None and not is_whole and made.deck.families:
-        families = decks.with_jokers(kind, made.deck.languages, made.deck.families)
-        licence = made.deck.licence if "deck.licence" in table.keys else ""  # Nobody has chosen one.
-        made = made._replace(deck=made.deck.but(families=families, licence=licence))
-    return made
+    if kept.deck is None and not is_whole and planned.deck.families:
+        families = decks.with_jokers(kind, planned.deck.languages, planned.deck.families)
+        licence = planned.deck.licence if "deck.licence" in table.keys else ""  # Nobody has chosen one.
+        planned = planned._replace(deck=planned.deck.but(families=families, licence=licence))
+    return planned
 
 
 def colour_called(name: str) -> str:
@@ -225,7 +225,7 @@ def _colour_names() -> dict[str, str]:
     names: dict[str, str] = {}
     for code, _ in settings.LANGUAGES:
         with override(code):
-            names.update({fold(str(told)): colour for colour, told in COLOURS.items()})
+            names.update({fold(str(name)): colour for colour, name in COLOURS.items()})
     return names | {colour: colour for colour in COLOURS}
 
 
@@ -256,11 +256,11 @@ def remarks_on(kept: DeckImport) -> list[Remark]:
     """What a teacher should know before the rows are taken; ``swapped`` can be put right by `swap`."""
     table = table_in(kept)
     own, target = kept.languages.split()
-    found = msgspec.json.decode(kept.remarks, type=list[Remark])
+    remarks = msgspec.json.decode(kept.remarks, type=list[Remark])
     if sorting.is_swapped(table, (own, target)):
-        found.insert(0, ("swapped", {"own": own, "target": target}))
+        remarks.insert(0, ("swapped", {"own": own, "target": target}))
     headings = msgspec.json.decode(kept.headings, type=list[str])
-    return [*found, *_unread(table, headings, (own, target)), *_beyond(plan_of(kept), FULL)]
+    return [*remarks, *_unread(table, headings, (own, target)), *_beyond(plan_of(kept), FULL)]
 
 
 def _unread(table: Table, headings: Sequence[str], languages: tuple[Language, Language]) -> list[Remark]:
@@ -270,9 +270,9 @@ def _unread(table: Table, headings: Sequence[str], languages: tuple[Language, La
     return [("unread", {"columns": ", ".join(columns_unread)[:200]})] if columns_unread else []
 
 
-def _beyond(made: Plan, what: str) -> list[Remark]:
-    most, number = decks.LARGEST_DECK, len(made.beyond)
-    return [(what, {"most": most, "number": number, "line": min(made.beyond)})] if number else []
+def _beyond(planned: Plan, what: str) -> list[Remark]:
+    most, number = decks.LARGEST_DECK, len(planned.beyond)
+    return [(what, {"most": most, "number": number, "line": min(planned.beyond)})] if number else []
 
 
 def noted_in(kept: DeckImport) -> list[Noted]:
@@ -319,7 +319,7 @@ def read_list(
     remarks += _unread(table, read.headings, languages)
     if sorting.is_swapped(table, languages):
         remarks.insert(0, ("swapped", {"own": languages[0], "target": languages[1]}))
-    made = plan(
+    planned = plan(
         empty_deck(kind, languages),
         kind,
         table,
@@ -329,19 +329,19 @@ def read_list(
         size=size,
         first=first,
     )
-    return Listed(made, read.noted, [*remarks, *_beyond(made, "grid_full")])
+    return Listed(planned, read.noted, [*remarks, *_beyond(planned, "grid_full")])
 
 
 def column_choices(kept: DeckImport) -> list[tuple[str, str]]:
     """What a column may mean, for a teacher to choose."""
     reader = get_language() or "en"
-    found: list[tuple[str, str]] = [(columns.IGNORED, "–")]
+    choices: list[tuple[str, str]] = [(columns.IGNORED, "–")]
     for pattern in columns.NAMES:
         if pattern in columns.patterns(cast("Kind", kept.kind)) and not pattern.startswith("deck."):
             for code in kept.languages.split() if "*" in pattern else ("",):
                 key = pattern.replace("*", code)
-                found.append((key, columns.title_of(key, reader)))
-    return found
+                choices.append((key, columns.title_of(key, reader)))
+    return choices
 
 
 # --- Yes or no ----------------------------------------------------------------------------------------------
@@ -365,35 +365,35 @@ def take(*, kept: DeckImport, number: int) -> Taken:
     take minutes. Raises `CannotChange`: ``draft_moved_on``, ``nothing_to_import``, ``too_large``,
     ``media_full``, ``too_much_media``, ``busy``, or what `checks.check` says.
     """
-    made = plan_of(kept)
-    if not made.number_of(Fate.NEW) + made.number_of(Fate.CHANGED):
+    planned = plan_of(kept)
+    if not planned.number_of(Fate.NEW) + planned.number_of(Fate.CHANGED):
         raise CannotChange("nothing_to_import")
-    cards, unusable = _with_media(kept, made.deck)
+    cards, unusable = _with_media(kept, planned.deck)
     checks.check(kept.kind, cards, None if kept.deck is None else kept.deck.draft_cards)
     deck = decks.named(cards)
-    written, rest = _written(kept, deck, number, made)
+    written, rest = _written(kept, deck, number, planned)
     return Taken(written, unusable, rest)
 
 
 @transaction.atomic
-def _written(kept: DeckImport, deck: Cards, number: int, made: Plan) -> tuple[Deck, DeckImport | None]:
+def _written(kept: DeckImport, deck: Cards, number: int, planned: Plan) -> tuple[Deck, DeckImport | None]:
     if not DeckImport.objects.select_for_update().filter(pk=kept.pk).exists():
         raise CannotChange("nothing_to_import")  # The button was pressed twice.
     teacher = kept.teacher
     if kept.deck is None:
         written = decks.create(teacher=teacher, kind=kept.kind, deck=deck)
     else:
-        overwrites = made.number_of(Fate.CHANGED) > 0
+        overwrites = planned.number_of(Fate.CHANGED) > 0
         decks.save_draft(
             teacher=teacher, slug=kept.deck.slug, number=number, deck=deck, overwrites=overwrites
         )
         written = kept.deck
-    rest = _rest(kept, made) if made.beyond else None
+    rest = _rest(kept, planned) if planned.beyond else None
     kept.delete()
     return written, rest
 
 
-def _rest(kept: DeckImport, made: Plan) -> DeckImport:
+def _rest(kept: DeckImport, planned: Plan) -> DeckImport:
     """What there was no room for, as an import of its own: a deck with the next number."""
     table = table_in(kept)
     title, _, number = kept.title.rpartition(" ")
@@ -407,7 +407,7 @@ def _rest(kept: DeckImport, made: Plan) -> DeckImport:
         kind=kept.kind,
         title=f"{named[:76]} {last + 1}",
         languages=kept.languages,
-        rows=_json([row for row in table.rows if row.number in made.beyond]),
+        rows=_json([row for row in table.rows if row.number in planned.beyond]),
         keys=kept.keys,
         headings=kept.headings,
         media=kept.media,

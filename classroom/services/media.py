@@ -97,10 +97,10 @@ def store_from(*, teacher: User, package: Path, entry: str, allowance: Allowance
 
     Raises `CannotChange` as `store` does, ``too_much_media`` or ``busy``, and `Unreadable`.
     """
-    made = allowance.aside(medium_in, package, entry)
-    if isinstance(made, bytes):
-        return store_sound(teacher=teacher, data=made)
-    return _keep_picture(teacher, made)
+    transcoded = allowance.aside(medium_in, package, entry)
+    if isinstance(transcoded, bytes):
+        return store_sound(teacher=teacher, data=transcoded)
+    return _keep_picture(teacher, transcoded)
 
 
 def store_sound(*, teacher: User, data: bytes) -> Medium:

@@ -48,7 +48,7 @@ def is_invented(text: str, language: str) -> bool:
 def picture(text: str) -> str:
     """The animal of an invented name, in whichever language; empty for any other name."""
     return next(
-        (found.picture for found in (_words(code).guests.get(text) for code in languages()) if found), ""
+        (name.picture for name in (_words(code).guests.get(text) for code in languages()) if name), ""
     )
 
 

@@ -81,28 +81,28 @@ class Reader:
 
     def _read_notes(self, package: anki.Package) -> Read:
         reader = replace(self, languages=self._languages_above(package.headings))
-        found = notes.sheet(package, reader.languages, self.names, is_picture=pictures.is_picture)
-        return reader._sorted_out(found)
+        sheet = notes.sheet(package, reader.languages, self.names, is_picture=pictures.is_picture)
+        return reader._sorted_out(sheet)
 
     def _sorted_out(self, sheet: Sheet) -> Read:
         """The rows as a table, and what it says of the deck."""
         languages = self._languages_in(sheet)
-        found = sorting.sort_out(sheet, languages, self.kind, self.names)
-        told = about_of(found.table)
-        kind = told.get("deck.kind", self.kind)
+        result = sorting.sort_out(sheet, languages, self.kind, self.names)
+        details = about_of(result.table)
+        kind = details.get("deck.kind", self.kind)
         if kind not in DECKS:
             raise CannotChange("other_kind")
-        deck = deck_for(found.table, cast("Kind", kind), languages) if told else None
+        deck = deck_for(result.table, cast("Kind", kind), languages) if details else None
         return Read(
-            found.table,
-            found.headings,
+            result.table,
+            result.headings,
             sheet.media,
             cast("Kind", kind),
             languages if deck is None else deck.languages,
             deck,
-            found.title,
-            found.remarks,
-            found.noted,
+            result.title,
+            result.remarks,
+            result.noted,
         )
 
     def _languages_in(self, sheet: Sheet) -> tuple[Language, Language]:
@@ -110,9 +110,9 @@ class Reader:
         first = sheet.rows[0][1]
         keys = columns.recognise(first, self.languages, self.names)
         if "deck.languages" in keys and len(sheet.rows) > 1:
-            told = columns.read_list(sheet.rows[1][1][keys.index("deck.languages")])
-            if len(told) == 2:
-                return told[0], told[1]
+            codes = columns.read_list(sheet.rows[1][1][keys.index("deck.languages")])
+            if len(codes) == 2:
+                return codes[0], codes[1]
         return self._languages_above([cells for _, cells in sheet.rows[: sorting.MOST_TITLES]])
 
     def _languages_above(self, rows: Sequence[Sequence[str]]) -> tuple[Language, Language]:

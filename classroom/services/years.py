@@ -90,9 +90,9 @@ def is_over(school_class: SchoolClass, last_lesson: datetime | None, day: date) 
     """Whether the year of the class seems to be over on *day*: it has had no lesson for a long time, or it is
     summer and it was there before.
     """
-    made = timezone.localdate(school_class.created_at)
-    quiet_since = timezone.localdate(last_lesson) if last_lesson is not None else made
-    was_there_before = made < date(day.year, SUMMER.start, 1)
+    created_on = timezone.localdate(school_class.created_at)
+    quiet_since = timezone.localdate(last_lesson) if last_lesson is not None else created_on
+    was_there_before = created_on < date(day.year, SUMMER.start, 1)
     return day - quiet_since >= QUIET or (day.month in SUMMER and was_there_before)
 
 
@@ -135,10 +135,10 @@ def take_over(
     if archives:
         archive(school_class=school_class)
     new = SchoolClass.objects.create(teacher=school_class.teacher, name=name)
-    made = Pupil.objects.bulk_create(
+    created = Pupil.objects.bulk_create(
         Pupil(school_class=new, name=pupil.name, way=pupil.way) for pupil in pupils
     )
     if with_cards:
-        for old, now in zip(pupils, made, strict=True):
+        for old, now in zip(pupils, created, strict=True):
             ClassCard.objects.filter(pupil=old).update(pupil=now)
     return new

@@ -18,11 +18,11 @@ register = template.Library()
 @register.simple_tag(name="phrase")
 def phrase_tag(phrase: Phrase) -> SafeString:
     """A sentence in the language being learnt, and beneath it what it means."""
-    said = format_html('<span class="said" lang="{}">{}</span>', phrase.language, phrase.text)
+    quoted = format_html('<span class="said" lang="{}">{}</span>', phrase.language, phrase.text)
     if not phrase.gloss:
-        return said
+        return quoted
     return format_html(
-        '{} <span class="gloss" lang="{}">{}</span>', said, phrase.gloss_language, phrase.gloss
+        '{} <span class="gloss" lang="{}">{}</span>', quoted, phrase.gloss_language, phrase.gloss
     )
 
 

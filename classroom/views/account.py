@@ -30,7 +30,7 @@ from classroom.views.files import taken_along
 @require_http_methods(["GET", "HEAD", "POST"])
 def account(request: TeacherRequest) -> HttpResponse:
     """A new token is on the page that answers its making, and never again."""
-    made = ""
+    new_token = ""
     form = AccountForm(instance=request.user, prefix="account")
     if request.method == "POST" and "account-name" in request.POST:
         form = AccountForm(request.POST, instance=request.user, prefix="account")
@@ -45,13 +45,13 @@ def account(request: TeacherRequest) -> HttpResponse:
             messages.success(request, _("The token no longer works."))
             return redirect("account")
         try:
-            made = tokens.make(teacher=request.user, name=request.POST.get("name", ""))
+            new_token = tokens.make(teacher=request.user, name=request.POST.get("name", ""))
         except CannotChange as error:
             messages.error(request, kinds.no_change(error.reason, error.details))
             return redirect("account")
     context = {
         "tokens": ApiToken.objects.filter(teacher=request.user),
-        "made": made,
+        "made": new_token,
         "form": form,
     }
     return render(request, "account/tokens.html", context)

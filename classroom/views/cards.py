@@ -75,7 +75,9 @@ def _act(request: TeacherRequest, owned: SchoolClass, form: CardsForm) -> None:
         service.revoke(pupils=pupils)
         _shut_out(pupils)
         did = Did.REVOKED_CARDS
-        said = ngettext("%(number)s card no longer works.", "%(number)s cards no longer work.", len(pupils))
+        message = ngettext(
+            "%(number)s card no longer works.", "%(number)s cards no longer work.", len(pupils)
+        )
     elif form.is_valid():
         pupils = (
             list(owned.pupils.filter(card=None))
@@ -89,7 +91,7 @@ def _act(request: TeacherRequest, owned: SchoolClass, form: CardsForm) -> None:
             return
         _shut_out(pupils)
         did = Did.MADE_CARDS if "make" in fields else Did.RENEWED_CARDS
-        said = ngettext(
+        message = ngettext(
             "%(number)s card has been made. Print it.",
             "%(number)s cards have been made. Print them.",
             len(pupils),
@@ -101,7 +103,7 @@ def _act(request: TeacherRequest, owned: SchoolClass, form: CardsForm) -> None:
     number = None if one else len(pupils)
     if pupils:
         actions.note(did, who=who(request), school_class=owned, pupil=one, number=number)
-    messages.success(request, said % {"number": len(pupils)})
+    messages.success(request, message % {"number": len(pupils)})
 
 
 def _shut_out(pupils: list[Pupil]) -> None:
@@ -132,14 +134,14 @@ def sheet(request: TeacherRequest, class_id: int) -> HttpResponse:
     owned = class_for(request, class_id, May.TEACH)
     if owned.archived_at is not None:
         return redirect("class_archived", owned.pk)
-    found = ClassCard.objects.filter(pupil__school_class=owned).select_related("pupil")
+    cards = ClassCard.objects.filter(pupil__school_class=owned).select_related("pupil")
     if pupil := whole_number(request.GET.get("pupil")):
-        found = found.filter(pupil=pupil)
+        cards = cards.filter(pupil=pupil)
     site = addresses.whole(request, reverse("practise"))
     context = {
         "section": "classes",
         "class": owned,
-        "cards": [_printed(request, card) for card in found.order_by("pupil__name", "pk")],
+        "cards": [_printed(request, card) for card in cards.order_by("pupil__name", "pk")],
         "site": site.removeprefix("https://").removeprefix("http://").rstrip("/"),
         "is_local": urlsplit(site).hostname in ("localhost", "127.0.0.1", "::1"),
     }

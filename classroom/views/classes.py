@@ -152,8 +152,8 @@ def add_pupils(request: TeacherRequest, class_id: int) -> HttpResponse:
         school_class=owned, names=roster.cleaned_data["names"], way=Way(roster.cleaned_data["way"])
     )
     actions.note(Did.ADDED_PUPILS, who=who(request), school_class=owned, number=len(added))
-    said = ngettext("%(number)s pupil added.", "%(number)s pupils added.", len(added))
-    messages.success(request, said % {"number": len(added)})
+    message = ngettext("%(number)s pupil added.", "%(number)s pupils added.", len(added))
+    messages.success(request, message % {"number": len(added)})
     return redirect("class", owned.pk)
 
 

@@ -137,10 +137,10 @@ def public_decks(request: HttpRequest) -> HttpResponse:
 def _library(request: HttpRequest, seen: DeckQuerySet, teacher: User | None) -> HttpResponse:
     form = LibraryForm(request.GET, teacher=teacher)
     is_own = Case(When(owner=teacher, owner__isnull=False, then=0), default=1)
-    found = seen.select_related("latest").order_by(is_own, F("owner").asc(nulls_first=True), "slug")
+    decks = seen.select_related("latest").order_by(is_own, F("owner").asc(nulls_first=True), "slug")
     if form.is_valid():
-        found = search(found, teacher, **form.cleaned_data)
-    page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
+        decks = search(decks, teacher, **form.cleaned_data)
+    page = Paginator(decks, A_PAGE).get_page(request.GET.get("page"))
     query = request.GET.copy()
     query.pop("page", None)
     context = {
@@ -154,24 +154,24 @@ def _library(request: HttpRequest, seen: DeckQuerySet, teacher: User | None) -> 
 
 
 def search(
-    found: DeckQuerySet, teacher: User | None, *, q: str, language: str, level: str, game: str, whose: str
+    decks: DeckQuerySet, teacher: User | None, *, q: str, language: str, level: str, game: str, whose: str
 ) -> DeckQuerySet:
     """The decks that have every word of *q* among their titles, tags and words."""
     for word in fold(q).split():
-        found = found.filter(words__contains=word)
+        decks = decks.filter(words__contains=word)
     if language:
-        found = found.in_language(language)
+        decks = decks.in_language(language)
     if level:
-        found = found.filter(level=level)
+        decks = decks.filter(level=level)
     if game:
-        found = found.filter(games__contains=f" {game} ")
+        decks = decks.filter(games__contains=f" {game} ")
     if whose == "mine":
-        found = found.filter(owner=teacher)
+        decks = decks.filter(owner=teacher)
     elif whose == "starters":
-        found = found.filter(owner=None)
+        decks = decks.filter(owner=None)
     elif whose == "shared":
-        found = found.exclude(owner=None).exclude(owner=teacher)
-    return found
+        decks = decks.exclude(owner=None).exclude(owner=teacher)
+    return decks
 
 
 @login_required
@@ -233,14 +233,14 @@ def labels(request: TeacherRequest) -> HttpResponse:
     """Level and tags of several decks at once."""
     form = LabelsForm(request.POST or None, teacher=request.user)
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
+        cleaned = form.cleaned_data
         try:
             waiting = service.label(
                 teacher=request.user,
-                slugs=said["decks"],
-                level=said["level"],
-                add=said["add"],
-                remove=said["remove"],
+                slugs=cleaned["decks"],
+                level=cleaned["level"],
+                add=cleaned["add"],
+                remove=cleaned["remove"],
             )
         except CannotChange as error:
             form.add_error(None, kinds.no_change(error.reason, error.details))

@@ -81,13 +81,13 @@ def new(request: TeacherRequest) -> HttpResponse:
     """A deck with blank families, or with a list, of which every line is shown first."""
     form = NewDeckForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
-        languages, level = (said["own"], said["target"]), cast("Level", said["level"])
-        if not said["words"].strip():
+        cleaned = form.cleaned_data
+        languages, level = (cleaned["own"], cleaned["target"]), cast("Level", cleaned["level"])
+        if not cleaned["words"].strip():
             deck = decks.begin(
                 teacher=request.user,
-                kind=said["kind"],
-                title=said["title"],
+                kind=cleaned["kind"],
+                title=cleaned["title"],
                 languages=languages,
                 level=level,
             )
@@ -98,9 +98,9 @@ def new(request: TeacherRequest) -> HttpResponse:
                 data=b"",
                 name=_("Pasted list"),
                 slug=None,
-                about=imports.About(said["title"], languages, said["kind"], level, said["size"]),
-                text=said["words"],
-                separator=said["separator"],
+                about=imports.About(cleaned["title"], languages, cleaned["kind"], level, cleaned["size"]),
+                text=cleaned["words"],
+                separator=cleaned["separator"],
                 page="deck_new",
             )
         except Unreadable as error:
@@ -170,10 +170,10 @@ def _limit(reason: str, most: int) -> str:
 def save(request: TeacherRequest, slug: str) -> HttpResponse:
     """The draft as it is now; the answer has its number, the report, and what is amiss where."""
     deck = _own(request, slug)
-    said, cards = _saved(request, deck)
+    sent, cards = _saved(request, deck)
     try:
         number = decks.save_draft(
-            teacher=request.user, slug=slug, number=said.number, deck=cards, overwrites=said.overwrites
+            teacher=request.user, slug=slug, number=sent.number, deck=cards, overwrites=sent.overwrites
         )
     except CannotChange as error:
         return _refused(error, 409 if error.reason == "draft_moved_on" else 422)
@@ -199,8 +199,8 @@ def set_aside(request: TeacherRequest, slug: str) -> HttpResponse:
 
 def _saved(request: TeacherRequest, deck: Deck) -> tuple[Saved, Cards]:
     try:
-        said = msgspec.json.decode(request.body, type=Saved)
-        return said, read_cards(deck.kind, bytes(said.deck).decode())
+        sent = msgspec.json.decode(request.body, type=Saved)
+        return sent, read_cards(deck.kind, bytes(sent.deck).decode())
     except BAD_JSON as error:
         raise BadRequest(str(error)) from error
 
@@ -273,8 +273,8 @@ def paste(request: TeacherRequest, slug: str) -> HttpResponse:
             first=first,
         )
     except (Unreadable, CannotChange) as error:
-        told = kinds.no_change if isinstance(error, CannotChange) else kinds.unreadable
-        return JsonResponse({"families": [], "problem": told(error.reason, error.details)})
+        message = kinds.no_change if isinstance(error, CannotChange) else kinds.unreadable
+        return JsonResponse({"families": [], "problem": message(error.reason, error.details)})
     languages = deck.draft_cards.languages
     shown = {
         "rows": shown_rows(listed.plan, listed.noted),
@@ -312,12 +312,12 @@ def upload(request: TeacherRequest) -> HttpResponse:
 def pictures(request: TeacherRequest) -> HttpResponse:
     """Pictures of the starter decks whose words begin like what is looked for."""
     wanted = fold(request.GET.get("q", "").strip()[:40])
-    found: dict[str, str] = {}
+    matches: dict[str, str] = {}
     newest = Deck.objects.starters().aggregate(newest=Max("latest"))["newest"]
     for words, image, name in _known_pictures(newest):
         if wanted and any(word.startswith(wanted) for word in words):
-            found.setdefault(image, name)
-    shown = [{"picture": image, "name": name} for image, name in list(found.items())[:MOST_PICTURES]]
+            matches.setdefault(image, name)
+    shown = [{"picture": image, "name": name} for image, name in list(matches.items())[:MOST_PICTURES]]
     return JsonResponse({"pictures": shown})
 
 
@@ -352,8 +352,8 @@ def _own(request: TeacherRequest, slug: str) -> Deck:
 
 
 def _refused(error: CannotChange, status: int) -> HttpResponse:
-    said = {"reason": error.reason, "message": kinds.no_change(error.reason, error.details)}
-    return JsonResponse(said | {"number": error.details.get("number")}, status=status)
+    body = {"reason": error.reason, "message": kinds.no_change(error.reason, error.details)}
+    return JsonResponse(body | {"number": error.details.get("number")}, status=status)
 
 
 def _proposed(ask: Ask) -> Face:
@@ -392,10 +392,10 @@ def _known_pictures(newest: int | None) -> tuple[tuple[tuple[str, ...], str, str
     """Every picture of the starter decks, read again when there is a *newest* version: the words it stands
     for, the picture, and its first word.
     """
-    found = []
+    pictures = []
     for deck in Deck.objects.starters().filter(latest__isnull=False).select_related("latest"):
         for part in deck.cards.parts:
             words = tuple(fold(face.word) for face in part.faces.values())
             if part.picture and words:
-                found.append((words, part.picture, next(iter(part.faces.values())).word))
-    return tuple(found)
+                pictures.append((words, part.picture, next(iter(part.faces.values())).word))
+    return tuple(pictures)

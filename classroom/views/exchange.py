@@ -61,8 +61,8 @@ def begin(request: TeacherRequest, slug: str | None = None) -> HttpResponse:
         deck = get_object_or_404(Deck.objects.editable_by(request.user).select_related("latest"), slug=slug)
     form = ImportForm(request.POST or None, request.FILES or None, is_new=deck is None)
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
-        file = said["file"]
+        cleaned = form.cleaned_data
+        file = cleaned["file"]
         try:
             if file is not None and file.size > LARGEST_PACKAGE:
                 raise Unreadable("too_large", most=LARGEST_PACKAGE // 1_000_000)
@@ -72,12 +72,12 @@ def begin(request: TeacherRequest, slug: str | None = None) -> HttpResponse:
                 name=_("Pasted list") if file is None else str(file.name),
                 slug=slug,
                 about=imports.About(
-                    said.get("title", ""),
-                    (said.get("own", "fr"), said.get("target", "en")),
-                    cast("Kind", said.get("kind", "cards")),
+                    cleaned.get("title", ""),
+                    (cleaned.get("own", "fr"), cleaned.get("target", "en")),
+                    cast("Kind", cleaned.get("kind", "cards")),
                 ),
-                text=said["text"],
-                separator=said["separator"],
+                text=cleaned["text"],
+                separator=cleaned["separator"],
             )
         except Unreadable as error:
             form.add_error(
@@ -152,8 +152,8 @@ def _answer(request: TeacherRequest, kept: DeckImport) -> HttpResponse:
             return redirect("deck_import_look", kept.pk)
         taken = imports.take(kept=kept, number=whole_number(request.POST.get("number", "")) or 0)
     except (CannotChange, Unreadable) as error:
-        told = kinds.no_change if isinstance(error, CannotChange) else kinds.unreadable
-        messages.error(request, told(error.reason, error.details))
+        message = kinds.no_change if isinstance(error, CannotChange) else kinds.unreadable
+        messages.error(request, message(error.reason, error.details))
         is_there = DeckImport.objects.filter(pk=kept.pk).exists()
         return redirect("deck_import_look", kept.pk) if is_there else redirect("decks")
     if taken.unusable:
@@ -202,9 +202,9 @@ def _problem(row: Fated) -> str:
     return kinds.no_row(row.problem, _named(row.details))
 
 
-def _named(told: Mapping[str, Any]) -> dict[str, Any]:
-    """*told* with the names of its column and its languages."""
-    details = dict(told)
+def _named(counted: Mapping[str, Any]) -> dict[str, Any]:
+    """*counted* with the names of its column and its languages."""
+    details = dict(counted)
     if "key" in details:
         details["column"] = columns.title_of(details["key"], _reader()) if details["key"] else "?"
     for name in {"language", "own", "target"} & details.keys():
@@ -237,11 +237,11 @@ def export(request: TeacherRequest, slug: str, form: str) -> HttpResponse:
         raise Http404
     cards = exports.cards_for(request.user, deck)
     try:
-        made = exports.export(deck=deck, cards=cards, form=form, reader=_reader())
+        exported = exports.export(deck=deck, cards=cards, form=form, reader=_reader())
     except CannotChange as error:
         messages.error(request, kinds.no_change(error.reason, error.details))
         return redirect("deck_take", slug)
-    return download(made)
+    return download(exported)
 
 
 def download(file: exports.File) -> HttpResponse:

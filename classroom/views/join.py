@@ -330,8 +330,8 @@ class LobbyWord(NamedTuple):
 def _words(family: Family, learnt: Language, own: Language) -> list[LobbyWord]:
     if isinstance(family, SentenceFamily):  # Each card is printed in one language; its twin is another card.
         twins = {card.position: card.faces[own] for card in family.sentence(own)}
-        said = family.sentence(learnt)
-        return [LobbyWord(card.picture, card.faces[learnt], twins.get(card.position)) for card in said]
+        sentence = family.sentence(learnt)
+        return [LobbyWord(card.picture, card.faces[learnt], twins.get(card.position)) for card in sentence]
     return [LobbyWord(card.picture, card.faces[learnt], card.faces[own]) for card in family.members]
 
 
@@ -341,12 +341,14 @@ def _better_said(me: Participant) -> list[tuple[str, str]]:
     names = list(Seat.objects.filter(table__session=me.session).values_list("name", flat=True).distinct())
     mended = []
     # Of words put in order and of gaps the model tells what to mend, not a finding.
-    for said in understood.exclude(~Q(way__in=wording.BUILT_OTHERWISE), findings="[]").order_by("-at", "-pk")[
-        :60
-    ]:
-        findings = msgspec.json.decode(said.findings, type=tuple[Finding, ...])
-        better = best(said.way, said.text, said.model_sentence, findings, said.language, names)
-        mended.append((better, said.language))
+    for utterance in understood.exclude(~Q(way__in=wording.BUILT_OTHERWISE), findings="[]").order_by(
+        "-at", "-pk"
+    )[:60]:
+        findings = msgspec.json.decode(utterance.findings, type=tuple[Finding, ...])
+        better = best(
+            utterance.way, utterance.text, utterance.model_sentence, findings, utterance.language, names
+        )
+        mended.append((better, utterance.language))
     return list(dict.fromkeys((html, language) for html, language in mended if html))[:BETTER]
 
 
@@ -358,10 +360,10 @@ def lobby(request: HttpRequest) -> HttpResponse:
         waiting = door.waiting_at(request.COOKIES.get(SEAT_COOKIE, ""))
         return _out(request) if waiting is None else redirect("join", waiting.code)
     if me.session.closed_at is not None:
-        said = Utterance.objects.filter(participant=me, turn__isnull=False).count()
+        utterances = Utterance.objects.filter(participant=me, turn__isnull=False).count()
         played = Table.objects.filter(seats__participant=me, turns__isnull=False).distinct()
         games = list(played.order_by("round", "label").values_list("pk", flat=True))
-        context = {"me": me, "said": said, "games": games, "better": _better_said(me)}
+        context = {"me": me, "said": utterances, "games": games, "better": _better_said(me)}
         return render(request, "join/over.html", context)
     commands.asks(me.session_id, me.pk)
     lesson = commands.lesson(me.session_id)

@@ -21,7 +21,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    told = {
+    context = {
         "practice_days": settings.PRACTICE_DAYS,
         "guest_days": settings.GUEST_DAYS,
         "lesson_days": settings.LESSON_DAYS,
@@ -29,7 +29,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
         "contact": settings.CONTACT,
         "hosted_in": settings.HOSTED_IN,
     }
-    return render(request, "pages/privacy.html", told)
+    return render(request, "pages/privacy.html", context)
 
 
 @require_safe

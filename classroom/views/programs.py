@@ -44,9 +44,9 @@ def programs(request: HttpRequest) -> HttpResponse:
     described = api.get_openapi_schema()
     schemas = described["components"]["schemas"]
     questions = [
-        _question(path, method, told, schemas)
+        _question(path, method, operation, schemas)
         for path, methods in described["paths"].items()
-        for method, told in methods.items()
+        for method, operation in methods.items()
     ]
     context = {
         "about": described["info"]["description"],
@@ -62,29 +62,29 @@ def programs(request: HttpRequest) -> HttpResponse:
     return render(request, "pages/programs.html", context)
 
 
-def _question(path: str, method: str, told: Mapping[str, Any], schemas: Mapping[str, Any]) -> Question:
+def _question(path: str, method: str, operation: Mapping[str, Any], schemas: Mapping[str, Any]) -> Question:
     asked = [
         _field(part["name"], part["schema"], part["description"], required=part["required"])
-        for part in told.get("parameters", ())
+        for part in operation.get("parameters", ())
     ]
     sent = [
         field
-        for content in told.get("requestBody", {}).get("content", {}).values()
+        for content in operation.get("requestBody", {}).get("content", {}).values()
         for field in _fields(content["schema"], schemas)
     ]
-    status = next(code for code in map(str, told["responses"]) if code.startswith("2"))
-    answer = {str(code): said for code, said in told["responses"].items()}[status]
+    status = next(code for code in map(str, operation["responses"]) if code.startswith("2"))
+    answer = {str(code): response for code, response in operation["responses"].items()}[status]
     answered = [
         field
         for content in answer.get("content", {}).values()
         for field in _fields(content["schema"], schemas)
     ]
     return Question(
-        told["operationId"],
+        operation["operationId"],
         method.upper(),
         path,
-        told["summary"],
-        told["description"],
+        operation["summary"],
+        operation["description"],
         asked,
         sent,
         status,
@@ -96,14 +96,14 @@ def _fields(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> Iterator[F
     schema = _resolved(schema, schemas)
     for name, about in schema.get("properties", {}).items():
         required = name in schema.get("required", ())
-        said = about.get("description") or str(wording_api.API_FIELDS[name])
-        yield _field(name, about, said, required=required)
+        description = about.get("description") or str(wording_api.API_FIELDS[name])
+        yield _field(name, about, description, required=required)
         yield from _fields(about.get("items", {}), schemas)
 
 
 def _resolved(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = schemas.get(schema.get("$ref", "").rpartition("/")[2], schema)
-    return found
+    resolved: Mapping[str, Any] = schemas.get(schema.get("$ref", "").rpartition("/")[2], schema)
+    return resolved
 
 
 def _field(name: str, schema: Mapping[str, Any], about: str, *, required: bool) -> Field:

@@ -186,8 +186,8 @@ def _happened(past: PastTable, seat: int | None, language: str) -> list[Any]:
     if not past.step:
         return []
     before = past.entries[-2].number if past.step > 1 else past.story.deal_number
-    told = past.board.events(seat, language, before)
-    return [msgspec.json.decode(event) if isinstance(event, msgspec.Raw) else event for event in told]
+    events = past.board.events(seat, language, before)
+    return [msgspec.json.decode(event) if isinstance(event, msgspec.Raw) else event for event in events]
 
 
 def _judged(past: PastTable, language: str, *, is_teacher: bool) -> str:

@@ -158,7 +158,7 @@ def _first_deck(form: SessionForm, game: Game) -> Deck | None:
 def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
     """What was played and said, for the teacher alone; also while the lesson goes on."""
     session = lesson_for(request, session_id, May.LOOK)
-    found = report(session)
+    lesson_report = report(session)
     return render(
         request,
         "sessions/summary.html",
@@ -167,9 +167,9 @@ def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
             "session": session,
             "may": words(who(request).rights_at(session)),
             "is_shared": Colleague.objects.filter(school_class=session.school_class_id or 0).exists(),
-            "report": found,
-            "speakers": [speaker for speaker in found.speakers if speaker.said],
-            "silent": [speaker.name for speaker in found.speakers if not speaker.said],
+            "report": lesson_report,
+            "speakers": [speaker for speaker in lesson_report.speakers if speaker.said],
+            "silent": [speaker.name for speaker in lesson_report.speakers if not speaker.said],
             "game": words_of(session.game),
             "counted": words_of(session.game).counted,
             "game_is_judged": GAMES[session.game].panel is not None,

@@ -139,8 +139,8 @@ def take_over(request: TeacherRequest, class_id: int) -> HttpResponse:
             note(Did.ADDED_PUPILS, school_class=new, number=size)
             if form.cleaned_data["archives"]:
                 note(Did.ARCHIVED, school_class=owned)
-            said = ngettext("%(number)s pupil goes on here.", "%(number)s pupils go on here.", size)
-            messages.success(request, said % {"number": size})
+            message = ngettext("%(number)s pupil goes on here.", "%(number)s pupils go on here.", size)
+            messages.success(request, message % {"number": size})
             return redirect("class", new.pk)
     return render(request, "classes/next.html", {"section": "classes", "class": owned, "form": form})
 

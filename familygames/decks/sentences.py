@@ -164,10 +164,10 @@ class SentenceDeck(Deck, frozen=True):
 
     def spoken_languages(self, cards: tuple[Card, ...], joker: Joker | None = None) -> frozenset[Language]:
         """The languages of a sentence: none, one (unilingual) or two (bilingual) (SP-22)."""
-        found = {self.language[card] for card in cards}
+        languages = {self.language[card] for card in cards}
         if joker is not None and not self.jokers.isdisjoint(cards):
-            found.add(joker.language)
-        return frozenset(language for language in found if language is not None)
+            languages.add(joker.language)
+        return frozenset(language for language in languages if language is not None)
 
     def is_family(self, cards: tuple[Card, ...], *, twins: bool) -> bool:
         """Whether *cards* are one family, in whatever order, a joker perhaps in place of one (SP-33)."""

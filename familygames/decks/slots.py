@@ -66,15 +66,15 @@ def may_do(subject: Slot, verb: Slot) -> bool:
     return not verb.subjects or not subject.sense or not verb.subjects.isdisjoint(subject.sense)
 
 
-def may_have(verb: Slot, thing: Slot) -> bool:
-    return not thing.sense or not verb.takes.isdisjoint({ANYTHING, *thing.sense})
+def may_have(verb: Slot, noun: Slot) -> bool:
+    return not noun.sense or not verb.takes.isdisjoint({ANYTHING, *noun.sense})
 
 
-def may_stand(preposition: Slot, thing: Slot, verb: Slot | None) -> bool:
+def may_stand(preposition: Slot, noun: Slot, verb: Slot | None) -> bool:
     """Whether a preposition and its noun make sense, after *verb*: only some things are done to people."""
-    if not thing.sense or not preposition.takes or not preposition.takes.isdisjoint({ANYTHING, *thing.sense}):
+    if not noun.sense or not preposition.takes or not preposition.takes.isdisjoint({ANYTHING, *noun.sense}):
         return True  # Where the cards do not say, anything may.
-    people = RECIPIENT in preposition.takes and "person" in thing.sense
+    people = RECIPIENT in preposition.takes and "person" in noun.sense
     return people and (verb is None or RECIPIENT in verb.takes)
 
 
@@ -147,8 +147,10 @@ def judge(question: Question) -> Ruling:
     if wrong is None:
         return Ruling("accept", "accept", score=1.0)
     code, places = wrong
-    found = (finding(code, words, places),)
-    return Ruling("refuse", "refuse", found, 0.0) if code in CERTAIN else Ruling("unsure", "refuse", found)
+    findings = (finding(code, words, places),)
+    return (
+        Ruling("refuse", "refuse", findings, 0.0) if code in CERTAIN else Ruling("unsure", "refuse", findings)
+    )
 
 
 def _faults(words: Sequence[Word], slots: Sequence[Slot]) -> Iterator[Fault]:
@@ -170,21 +172,21 @@ def _faults(words: Sequence[Word], slots: Sequence[Slot]) -> Iterator[Fault]:
     for before, noun in clause.phrases:
         if not may_stand(slots[before], slots[noun], verb):
             yield "doubtful_place", (before, noun)
-    said = [part.said for part in slots]
-    twice = tuple(place for place, part in enumerate(slots) if said.count(part.said) > 1)
+    spoken = [part.said for part in slots]
+    twice = tuple(place for place, part in enumerate(slots) if spoken.count(part.said) > 1)
     if twice:
         yield "said_twice", twice
 
 
-def _faults_of_object(verb: int, thing: int | None, slots: Sequence[Slot]) -> Iterator[Fault]:
+def _faults_of_object(verb: int, noun: int | None, slots: Sequence[Slot]) -> Iterator[Fault]:
     takes = slots[verb].takes
     if not takes:
         return
-    if thing is None:
+    if noun is None:
         if NOTHING not in takes:
             yield "missing_object", (verb,)
-    elif not may_have(slots[verb], slots[thing]):
-        yield "sense", (verb, thing)
+    elif not may_have(slots[verb], slots[noun]):
+        yield "sense", (verb, noun)
 
 
 def melts(preposition: Word, noun: Word) -> bool:
@@ -196,9 +198,9 @@ def melts(preposition: Word, noun: Word) -> bool:
 
 
 def finding(code: str, words: Sequence[Word], places: tuple[int, ...]) -> Finding:
-    said = " ".join(words[place].text for place in places)
+    phrase = " ".join(words[place].text for place in places)
     return Finding(
-        code, {lang: text.format(said=said) for lang, text in MESSAGES[code].items()}, cards=places
+        code, {lang: text.format(said=phrase) for lang, text in MESSAGES[code].items()}, cards=places
     )
 
 
@@ -236,8 +238,8 @@ class Box:
                     continue
                 if NOTHING in verb.takes:
                     yield (subject_card, verb_card), verb
-                for thing_card, thing in self.nouns:
-                    if thing.lemma != subject.lemma and not verb.takes.isdisjoint({ANYTHING, *thing.sense}):
+                for thing_card, noun in self.nouns:
+                    if noun.lemma != subject.lemma and not verb.takes.isdisjoint({ANYTHING, *noun.sense}):
                         yield (subject_card, verb_card, thing_card), verb
 
     def adjuncts(self, verb: Slot) -> Iterator[Row]:
@@ -274,5 +276,5 @@ class Box:
 
     def _is_new(self, row: Row, adjunct: Row) -> bool:
         """Whether an adjunct says nothing again."""
-        said = {slot(self.words[card]).said for card in row}
-        return said.isdisjoint(slot(self.words[card]).said for card in adjunct)
+        words = {slot(self.words[card]).said for card in row}
+        return words.isdisjoint(slot(self.words[card]).said for card in adjunct)

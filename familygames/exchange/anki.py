@@ -114,7 +114,7 @@ def read_apkg(data: bytes) -> Package:
             sorts = _sorts(base)
             places = _places(base)
             rows = base.execute("SELECT id, mid, tags, flds FROM notes ORDER BY id LIMIT ?", (MOST_ROWS + 1,))
-            found = [
+            imported = [
                 Read(
                     int(mid),
                     [plain(field) for field in str(fields or "").split(PART)],
@@ -134,12 +134,12 @@ def read_apkg(data: bytes) -> Package:
         msgspec.MsgspecError,
     ) as error:
         raise Unreadable("damaged") from error
-    if not found:
+    if not imported:
         raise Unreadable("empty")
-    if len(found) > MOST_ROWS:
+    if len(imported) > MOST_ROWS:
         raise Unreadable("too_many_rows", most=MOST_ROWS)
-    notes = [note for note in found if note.sort in sorts]
-    gaps = [note for note in found if note.sort == -1]
+    notes = [note for note in imported if note.sort in sorts]
+    gaps = [note for note in imported if note.sort == -1]
     if not notes:
         raise Unreadable("anki_cloze" if gaps else "damaged")
     return Package(notes, gaps, sorts, _media(opened, "collection.anki21b" in names))
@@ -212,8 +212,8 @@ def _sorts(base: sqlite3.Connection) -> dict[int, Sort]:
         for sort, name in base.execute("SELECT ntid, name FROM fields ORDER BY ntid, ord"):
             sorts.setdefault(int(sort), Sort([], int(sort) in gaps)).names.append(str(name))
         return sorts
-    (told,) = base.execute("SELECT models FROM col").fetchone()
-    models = msgspec.json.decode(told, type=dict[str, dict[str, Any]])
+    (stored,) = base.execute("SELECT models FROM col").fetchone()
+    models = msgspec.json.decode(stored, type=dict[str, dict[str, Any]])
     return {
         int(i): Sort([str(field["name"]) for field in model["flds"]], model.get("type") == 1)
         for i, model in models.items()
@@ -228,8 +228,8 @@ def _places(base: sqlite3.Connection) -> dict[int, str]:
             int(i): str(name).replace(PART, "::") for i, name in base.execute("SELECT id, name FROM decks")
         }
     else:
-        (told,) = base.execute("SELECT decks FROM col").fetchone()
-        known = msgspec.json.decode(told, type=dict[str, dict[str, Any]])
+        (stored,) = base.execute("SELECT decks FROM col").fetchone()
+        known = msgspec.json.decode(stored, type=dict[str, dict[str, Any]])
         decks = {int(i): str(deck["name"]) for i, deck in known.items()}
     places = dict(base.execute("SELECT nid, MIN(did) FROM cards GROUP BY nid LIMIT ?", (MOST_ROWS + 1,)))
     if len(set(places.values())) < 2:
@@ -253,8 +253,8 @@ def plain(field: str) -> Field:
 
 
 def _source(tag: str) -> str:
-    found = _SRC.search(tag)
-    return html.unescape(next(filter(None, found.groups()), "")) if found else ""
+    match = _SRC.search(tag)
+    return html.unescape(next(filter(None, match.groups()), "")) if match else ""
 
 
 def _media(opened: zipfile.ZipFile, is_new: bool) -> dict[str, str]:
@@ -262,12 +262,12 @@ def _media(opened: zipfile.ZipFile, is_new: bool) -> dict[str, str]:
     entries = set(opened.namelist())
     if "media" not in entries:
         return {}
-    told = unpack(opened, "media", 5_000_000)
+    index = unpack(opened, "media", 5_000_000)
     try:
         if is_new:
-            names = dict(enumerate(_media_names(unzstd(told))))
+            names = dict(enumerate(_media_names(unzstd(index))))
             return {name: str(number) for number, name in names.items() if str(number) in entries}
-        known = msgspec.json.decode(told, type=dict[str, str])
+        known = msgspec.json.decode(index, type=dict[str, str])
     except (msgspec.MsgspecError, UnicodeDecodeError, IndexError, ValueError) as error:
         raise Unreadable("damaged") from error
     return {name: entry for entry, name in known.items() if entry in entries}
@@ -284,18 +284,18 @@ def _media_names(message: bytes) -> list[str]:
 
 def _fields(message: bytes) -> list[tuple[int, bytes]]:
     """The fields of a Protocol Buffer that hold bytes."""
-    found, place = [], 0
+    fields, place = [], 0
     while place < len(message):
         tag, place = _number(message, place)
         if tag & 7 == 2:
             size, place = _number(message, place)
-            found.append((tag >> 3, message[place : place + size]))
+            fields.append((tag >> 3, message[place : place + size]))
             place += size
         elif tag & 7 == 0:
             _, place = _number(message, place)
         else:
             place += {1: 8, 5: 4}[tag & 7] if tag & 7 in (1, 5) else len(message)
-    return found
+    return fields
 
 
 def _number(message: bytes, place: int) -> tuple[int, int]:

@@ -243,8 +243,8 @@ def patterns(kind: Kind) -> frozenset[str]:
     deck = DECKS[kind]
     (family,) = _inside(deck, "families")
     (member,) = _inside(family, "members")
-    found = {"deck.kind", *_fields(deck, "deck", ("id", "families", "children_couple"))}
-    return frozenset(found | {*_fields(family, "family", ("members",)), *_fields(member, "card", ())})
+    keys = {"deck.kind", *_fields(deck, "deck", ("id", "families", "children_couple"))}
+    return frozenset(keys | {*_fields(family, "family", ("members",)), *_fields(member, "card", ())})
 
 
 def _inside(struct: type, field: str) -> Iterator[type]:
@@ -400,21 +400,21 @@ def with_their_words(
     keys: Sequence[str],
     rows: Sequence[Sequence[str]],
     languages: tuple[Language, Language],
-    told: Collection[int] = (),
+    word_columns: Collection[int] = (),
 ) -> list[str]:
     """*keys*, what is said of words given to those of which it can be true: English nouns have no gender, and
     plurals begin as their words do. Columns beside each other say it of the same word.
 
-    The headings of the columns *told* name a language.
+    The headings of the columns *word_columns* name a language.
     """
-    found, moved = list(keys), set()
+    ordered, moved = list(keys), set()
     other = dict(zip(languages, reversed(languages), strict=True))
     columns = [[row[place].strip() for row in rows] for place in range(len(keys))]
     words = {
         language_of(key): columns[place] for place, key in enumerate(keys) if key and pattern_of(key) == WORD
     }
     for place, key in [*enumerate(keys), *reversed(list(enumerate(keys)))]:
-        code = language_of(key) if key and place not in told else ""
+        code = language_of(key) if key and place not in word_columns else ""
         if code not in other or len(words) < 2 or pattern_of(key) not in _SAID or place in moved:
             continue
         beside = any(
@@ -422,10 +422,10 @@ def with_their_words(
         )
         turned = pattern_of(key).replace("*", other[code])
         truth = [_truth(pattern_of(key), columns[place], words, each) for each in (code, other[code])]
-        if turned not in found and (truth[1] > truth[0] or (beside and truth[1] == truth[0])):
-            found[place] = turned
+        if turned not in ordered and (truth[1] > truth[0] or (beside and truth[1] == truth[0])):
+            ordered[place] = turned
             moved.add(place)
-    return found
+    return ordered
 
 
 _SAID = (
@@ -448,8 +448,8 @@ def _truth(
             for word, cell in zip(words[language], cells, strict=True)
             if cell
         )
-    said = [re.findall(r"\w+’?", cell.casefold().replace("'", "’")) for cell in cells if cell]
-    known = sum(set(parts) <= set(articles) for parts in said)
+    words_by_cell = [re.findall(r"\w+’?", cell.casefold().replace("'", "’")) for cell in cells if cell]
+    known = sum(set(parts) <= set(articles) for parts in words_by_cell)
     if pattern.endswith(".article"):
         return known
     genders = [meaning_of(cell, SPELLINGS["gender"]) for cell in cells if cell]
@@ -485,10 +485,10 @@ def meaning_of(cell: str, spellings: Mapping[str, str]) -> str:
     ('m', '')
     """
     words = re.sub(r"[.,()/]", " ", fold(cell)).split()
-    found = {_value(word, spellings) for word in ("_".join(words), *words)} - {""}
-    if len(found) > 1:  # What is told of a noun begins with one: "n. f."
-        found -= {_value(words[0], spellings)} if words[0] in ("n", "s") else set()
-    return found.pop() if len(found) == 1 else ""
+    values = {_value(word, spellings) for word in ("_".join(words), *words)} - {""}
+    if len(values) > 1:  # What is told of a noun begins with one: "n. f."
+        values -= {_value(words[0], spellings)} if words[0] in ("n", "s") else set()
+    return values.pop() if len(values) == 1 else ""
 
 
 def _value(word: str, spellings: Mapping[str, str]) -> str:

@@ -42,14 +42,14 @@ def follow(text: str) -> Directives:
     """
     lines = text.splitlines()
     separator, is_html, unread = "", False, set()
-    told: list[tuple[int, str]] = []
+    directives: list[tuple[int, str]] = []
     for place, line in enumerate(lines):
-        said = line.strip(" \ufeff;,")
-        if not said:
+        bare = line.strip(" \ufeff;,")
+        if not bare:
             continue
         if sep := _SEP.fullmatch(line.strip(" \ufeff")):
             separator, lines[place] = _SIGNS.get(sep[1].casefold(), sep[1]), ""
-        elif anki := _ANKI.fullmatch(said):
+        elif anki := _ANKI.fullmatch(bare):
             name, value = anki[1].casefold(), anki[2].strip(" ")
             lines[place] = ""
             if name == "separator":
@@ -63,7 +63,7 @@ def follow(text: str) -> Directives:
                 unread.add(int(value) - 1)
         else:
             continue
-        told.append((place + 1, said))
-    if not told and lines == text.splitlines():
+        directives.append((place + 1, bare))
+    if not directives and lines == text.splitlines():
         return Directives(text)
-    return Directives("\n".join(lines), separator, is_html, frozenset(unread), told)
+    return Directives("\n".join(lines), separator, is_html, frozenset(unread), directives)

@@ -241,10 +241,13 @@ def _first_sheet(content: bytes, sheet: Any, others: Sequence[str], language: st
             truths |= {(number, place) for place, cell in enumerate(line) if isinstance(cell.value, bool)}
     remarks: list[Remark] = [("uncounted", {})] if _UNCOUNTED.search(content) else []
     if others:
-        told = ", ".join(f"“{name[:MOST_LETTERS]}”" for name in others[:MOST_NAMED])
-        told += " …" if len(others) > MOST_NAMED else ""
+        names_of_others = ", ".join(f"“{name[:MOST_LETTERS]}”" for name in others[:MOST_NAMED])
+        names_of_others += " …" if len(others) > MOST_NAMED else ""
         remarks.append(
-            ("other_sheets", {"number": len(others), "read": sheet.title[:MOST_LETTERS], "sheets": told})
+            (
+                "other_sheets",
+                {"number": len(others), "read": sheet.title[:MOST_LETTERS], "sheets": names_of_others},
+            )
         )
     return Sheet(_kept(rows), merged=_merged(content), remarks=remarks, truths=frozenset(truths))
 
@@ -252,7 +255,7 @@ def _first_sheet(content: bytes, sheet: Any, others: Sequence[str], language: st
 def _merged(content: bytes) -> frozenset[int]:
     """The rows in which one cell goes over several columns."""
     return frozenset(
-        int(found[2]) for found in _MERGED.finditer(content) if found[1] != found[3] and found[2] == found[4]
+        int(match[2]) for match in _MERGED.finditer(content) if match[1] != match[3] and match[2] == match[4]
     )
 
 

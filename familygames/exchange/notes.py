@@ -97,11 +97,11 @@ def _of_sentences(
     package: Package, languages: tuple[Language, Language], language_names: Mapping[str, Language]
 ) -> Sheet:
     """The cards of a package of sentences, a row for each. Raises `Unreadable`."""
-    told = list(sentence_rows(package, languages, language_names))
-    if not told:
+    sentences = list(sentence_rows(package, languages, language_names))
+    if not sentences:
         raise Unreadable("empty")
-    keys = in_order({key for _, row in told for key in row}, languages)
-    rows = [(number, [row.get(key, "") for key in keys]) for number, row in told]
+    keys = in_order({key for _, row in sentences for key in row}, languages)
+    rows = [(number, [row.get(key, "") for key in keys]) for number, row in sentences]
     titles = [title_of(key, "en") for key in keys]
     return Sheet([(1, titles), *rows], True, package.media, keys=keys, remarks=_remarks(package, {}))
 
@@ -136,18 +136,20 @@ def keys_of(
     keys = recognise(names, languages, language_names)
     if is_exact(keys):
         return [key or f"{UNREAD}{name}" for key, name in zip(keys, names, strict=True)]
-    told = [meaning(name, language_names) for name in names]
+    meanings = [meaning(name, language_names) for name in names]
     places = range(len(names))
     filled = [
         [note.fields[place] if place < len(note.fields) else Field("") for note in notes] for place in places
     ]
     texts = [[field.text for field in column] for column in filled]
     for place in places:
-        if pattern_of(keys[place] or FAMILY) == WORD and not told[place][1]:
+        if pattern_of(keys[place] or FAMILY) == WORD and not meanings[place][1]:
             keys[place] = ""  # Which language it is in tells what is in it.
-    spoken = [place for place, (pattern, language) in enumerate(told) if pattern == AUDIO and not language]
-    shown = [place for place, (pattern, _) in enumerate(told) if pattern == PICTURE]
-    for place, (pattern, _) in enumerate(told):
+    spoken = [
+        place for place, (pattern, language) in enumerate(meanings) if pattern == AUDIO and not language
+    ]
+    shown = [place for place, (pattern, _) in enumerate(meanings) if pattern == PICTURE]
+    for place, (pattern, _) in enumerate(meanings):
         if pattern in (WORD, IGNORED) and not any(texts[place]):
             keys[place] = ""
             if any(field.image for field in filled[place]):
@@ -156,7 +158,7 @@ def keys_of(
                 spoken.append(place)
     for place in spoken:
         keys[place] = ""
-    _give_words(keys, [pattern for pattern, _ in told], texts, languages)
+    _give_words(keys, [pattern for pattern, _ in meanings], texts, languages)
     whose = {place: namesake(place, names, {*spoken, *shown}) for place in (*spoken, *shown)}
     full = {place for place in shown if any(field.image or field.text for field in filled[place])}
     _give_pictures(keys, sorted(shown, key=lambda place: place not in full), whose)
@@ -186,8 +188,8 @@ def _give_words(
     if len(wanted) == 2 and len(free) > 1:
         pair = _pair(free, texts, languages)
         both = list(zip(texts[pair[0]], texts[pair[1]], strict=True))
-        found = wanted if gain(both, languages) <= SURE else swapped(wanted, languages)
-        for place, key in zip(pair, found, strict=True):
+        languages_of_pair = wanted if gain(both, languages) <= SURE else swapped(wanted, languages)
+        for place, key in zip(pair, languages_of_pair, strict=True):
             keys[place] = key
     else:
         for place, key in zip(free, wanted, strict=False):

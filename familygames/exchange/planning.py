@@ -182,12 +182,12 @@ def _sentences(table: Table, deck: Deck, kind: Kind, first: int) -> Table:
         families.append(family)
         blank = [""] * len(rest)
         beside += [(row.number, blank if place else rest) for place in range(len(family.members))]
-    made = table_of(empty_deck(kind, deck.languages).but(families=tuple(families)), kind)
-    own = [place for place, key in enumerate(made.keys) if not key.startswith("deck.")]
-    keys = [*(made.keys[place] for place in own), *(IGNORED for key in table.keys if key not in words)]
+    as_table = table_of(empty_deck(kind, deck.languages).but(families=tuple(families)), kind)
+    own = [place for place, key in enumerate(as_table.keys) if not key.startswith("deck.")]
+    keys = [*(as_table.keys[place] for place in own), *(IGNORED for key in table.keys if key not in words)]
     rows = [
         Row(number, [*(row.cells[place] for place in own), *rest])
-        for (number, rest), row in zip(beside, made.rows, strict=False)
+        for (number, rest), row in zip(beside, as_table.rows, strict=False)
     ]
     rows += [Row(number, [*(IGNORED for _ in own), *rest]) for number, rest in alone]
     return Table(keys, sorted(rows, key=lambda row: row.number))
@@ -239,23 +239,23 @@ class _Group:
 
     def _note(self, words: tuple[str, ...], place: int) -> None:
         if words not in self.by_words:
-            for told in enumerate(words):
-                self.by_word[told].append(words)
+            for entry in enumerate(words):
+                self.by_word[entry].append(words)
         self.by_words[words] = place
 
     def place_of(self, words: tuple[str, ...]) -> int | None:
         """The place of the card with these words, or with the one that is told, if only one is."""
         if words in self.by_words or all(words):
             return self.by_words.get(words)
-        told = [(language, word) for language, word in enumerate(words) if word]
-        likely = self.by_word.get(told[0], ()) if told else self.by_words
-        alike = (known for known in likely if all(known[language] == word for language, word in told))
+        entries = [(language, word) for language, word in enumerate(words) if word]
+        likely = self.by_word.get(entries[0], ()) if entries else self.by_words
+        alike = (known for known in likely if all(known[language] == word for language, word in entries))
         return self.by_words.get(next(alike, ()))
 
     def places_like(self, words: tuple[str, ...]) -> set[int]:
         """The places of all cards that have one of these words in the same language."""
-        told = [(language, word) for language, word in enumerate(words) if word]
-        return {self.by_words[known] for one in told for known in self.by_word.get(one, ())}
+        entries = [(language, word) for language, word in enumerate(words) if word]
+        return {self.by_words[known] for one in entries for known in self.by_word.get(one, ())}
 
     def put(self, place: int | None, member: Member, languages: Sequence[Language]) -> int:
         """*member* at a place, or after all others; the place."""
@@ -339,23 +339,23 @@ class _Planner:
         rest = tuple(cell for place in self.unread if (cell := row.cells[place].strip()))
         if not family and not card and not rest:
             return None
-        told = self._told(row.number, family, card)._replace(rest=rest)
+        fate = self._told(row.number, family, card)._replace(rest=rest)
         try:
             family = self._checked_family(family)
             if not card and not family:
                 raise _Refused("nothing_read")
             if not card:
-                return told._replace(fate=self._take_family(family))
+                return fate._replace(fate=self._take_family(family))
             if row.number in self.half:
                 raise _Refused("deck_full", most=self.most)
             card = self._checked(card)
-            told = self._take_card(told._replace(words=self._shown(card)), family, card, row.group)
-            return told._replace(blank=self._blank(card)) if told.fate is Fate.NEW else told
+            fate = self._take_card(fate._replace(words=self._shown(card)), family, card, row.group)
+            return fate._replace(blank=self._blank(card)) if fate.fate is Fate.NEW else fate
         except _Refused as refused:
             problem, details = refused.problem, refused.details
         except msgspec.ValidationError as error:
             problem, details = "bad_value", {"message": str(error)} | self._where(str(error), record)
-        return told._replace(fate=Fate.ERROR, problem=problem, details=details)
+        return fate._replace(fate=Fate.ERROR, problem=problem, details=details)
 
     def _told(self, number: int, family: Cells, card: Cells) -> Fated:
         names = [read_text(family.get(FAMILY.replace("*", code), "")) for code in self.languages]
@@ -432,28 +432,28 @@ class _Planner:
             (code for code, word in zip(self.languages, self._words(card), strict=True) if not word), ""
         )
 
-    def _take_card(self, told: Fated, family: Cells, card: Cells, row_group: int) -> Fated:
+    def _take_card(self, fate: Fated, family: Cells, card: Cells, row_group: int) -> Fated:
         words = self._words(card)
-        found = self._find_family(family)
-        if found is None and not family:
-            found = self._family_with(words, row_group)
-        place = None if found is None else self._find_card(self.groups[found], card, words, bool(family))
-        before = None if place is None else self.groups[found or ""].members[place]
+        match = self._find_family(family)
+        if match is None and not family:
+            match = self._family_with(words, row_group)
+        place = None if match is None else self._find_card(self.groups[match], card, words, bool(family))
+        before = None if place is None else self.groups[match or ""].members[place]
         if before is None and self.cards >= self.most:
             raise _Refused("deck_full", most=self.most)
         if before is None and "card.id" not in card and (reason := self.no_row(card.keys())):
             raise _Refused(reason)
         member = self._member(card, before)
-        group = self._group(found, family, row_group)
+        group = self._group(match, family, row_group)
         changes = self._retell(group, family)
         if place is not None and (group.family.id, place) in self.seen:
-            return told._replace(fate=Fate.DUPLICATE)
+            return fate._replace(fate=Fate.DUPLICATE)
         self.seen.add((group.family.id, group.put(place, member, self.languages)))
         if before is None:
             self.cards += 1
-            return told._replace(fate=Fate.NEW)
+            return fate._replace(fate=Fate.NEW)
         changes = (*self._changes(before, member), *changes)
-        return told._replace(fate=Fate.CHANGED if changes else Fate.SAME, changes=changes[:MOST_CHANGES])
+        return fate._replace(fate=Fate.CHANGED if changes else Fate.SAME, changes=changes[:MOST_CHANGES])
 
     def _find_card(self, group: _Group, card: Cells, words: tuple[str, ...], is_named: bool) -> int | None:
         """The place of the card that a row means; in a family that the row names, one equal word will do."""
@@ -506,25 +506,25 @@ class _Planner:
         is_full = not self.are_grouped and name and len(self.groups[name].members) >= self.size
         return None if is_full else name or None
 
-    def _group(self, found: str | None, cells: Cells, row_group: int = 0) -> _Group:
-        if found is not None:
-            return self.groups[found]
+    def _group(self, family: str | None, cells: Cells, row_group: int = 0) -> _Group:
+        if family is not None:
+            return self.groups[family]
         colour, shape = COLOURS[len(self.groups) % len(COLOURS)]
         usual = {} if "family.id" in cells else {"family.id": f"new-{next(self.numbers)}"}
         chosen = {"family.colour": colour, "family.shape": shape}
         usual |= {key: value for key, value in chosen.items() if not self.exact or key not in self.keys}
-        made = _Group(bare_family(usual | cells, self.kind, self.languages), self.languages)
-        made.is_told = True
-        self.groups[made.family.id] = made
-        self._name(made.family)
+        group = _Group(bare_family(usual | cells, self.kind, self.languages), self.languages)
+        group.is_told = True
+        self.groups[group.family.id] = group
+        self._name(group.family)
         if not cells:
-            self.unnamed[row_group] = made.family.id
-        return made
+            self.unnamed[row_group] = group.family.id
+        return group
 
     def _take_family(self, cells: Cells) -> Fate:
-        found = self._find_family(cells)
-        group = self._group(found, cells)
-        if found is None:
+        match = self._find_family(cells)
+        group = self._group(match, cells)
+        if match is None:
             return Fate.NEW
         return Fate.CHANGED if self._retell(group, cells) else Fate.SAME
 

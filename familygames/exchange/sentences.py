@@ -42,8 +42,8 @@ def sentence_notes(deck: SentenceDeck) -> Iterator[Note]:
     """A note for each family but the jokers, which nobody learns by heart."""
     for family in deck.families:
         if family.id != JOKER:
-            told = [html.escape(_sentence(family, code)) for code in deck.languages]
-            yield Note(family.id, [*told, html.escape(_cards(family, deck.languages))])
+            sides = [html.escape(_sentence(family, code)) for code in deck.languages]
+            yield Note(family.id, [*sides, html.escape(_cards(family, deck.languages))])
 
 
 def _sentence(family: SentenceFamily, code: Language) -> str:
@@ -83,7 +83,7 @@ def _field(note: Read, names: Sequence[str], name: str) -> str:
 def _known(text: str) -> list[Cells]:
     """The cards that a field tells; none if it holds nothing of the kind."""
     try:
-        told = msgspec.json.decode(text, type=list[dict[str, str]])
+        decoded = msgspec.json.decode(text, type=list[dict[str, str]])
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return []
     allowed = patterns("sentences")
@@ -93,7 +93,7 @@ def _known(text: str) -> list[Cells]:
             for key, cell in row.items()
             if key[:5] in ("card.", "famil") and pattern_of(key) in allowed
         }
-        for row in told
+        for row in decoded
     ]
     return [row for row in rows if row]
 
@@ -128,8 +128,8 @@ def _ids(rows: Sequence[Cells]) -> set[str]:
 
 
 def _position(row: Cells) -> int:
-    told = row.get("card.position", "")
-    return int(told) if told.isdecimal() and len(told) < 4 else 0
+    position = row.get("card.position", "")
+    return int(position) if position.isdecimal() and len(position) < 4 else 0
 
 
 def _made(texts: Mapping[Language, str], languages: tuple[Language, Language]) -> list[Cells]:

@@ -107,13 +107,13 @@ def _number(value: float, form: str, language: Language) -> str:
 
 def _sections(form: str) -> list[str]:
     """The parts of a format, for numbers above, below and equal to nought."""
-    found = [""]
+    parts = [""]
     for piece in _TOKEN.findall(form):
         if piece == ";":
-            found.append("")
+            parts.append("")
         else:
-            found[-1] += piece
-    return found
+            parts[-1] += piece
+    return parts
 
 
 def _around(section: str, digits: str) -> str:
@@ -138,7 +138,7 @@ def _literal(piece: str) -> str:
     if piece[0] == "*":
         return ""
     if piece[0] == "[":
-        return found[1] if (found := _LOCALE.fullmatch(piece)) else ""
+        return locale[1] if (locale := _LOCALE.fullmatch(piece)) else ""
     return piece
 
 
@@ -167,8 +167,8 @@ def _fraction(value: float, below: str) -> str:
 
 def _moment(value: date | time | timedelta, form: str, language: Language) -> str:
     form = _sections(form)[0]
-    if (found := _LOCALE.search(form)) is not None and found[2]:
-        language = LANGUAGES.get(int(found[2], 16) & 0xFF, language)
+    if (locale := _LOCALE.search(form)) is not None and locale[2]:
+        language = LANGUAGES.get(int(locale[2], 16) & 0xFF, language)
     is_day = isinstance(value, date) and not (isinstance(value, datetime) and value.year < 1900)
     if form.casefold() in OWN_WAY and is_day:
         form = SHORT.get(language, "yyyy-mm-dd")

@@ -184,18 +184,18 @@ def sort_out(
         exact = Table(keys, [Row(number, cells) for number, cells in below])
         return Sorted(exact, headings, remarks=sheet.remarks, noted=sorted(noted))
     lines = list(_lines(below, sheet, 0 if at is None else sheet.rows[at][0]))
-    found = sections(lines, languages) if WRITINGS[kind].made == "families" else _sentences(lines)
-    noted += [Noted(*row) for row in found.above]
-    if not found.cards:
+    layout = sections(lines, languages) if WRITINGS[kind].made == "families" else _sentences(lines)
+    noted += [Noted(*row) for row in layout.above]
+    if not layout.cards:
         raise Unreadable("empty")
-    table = Table([], [Row(card.number, card.cells, card.place) for card in found.cards])
+    table = Table([], [Row(card.number, card.cells, card.place) for card in layout.cards])
     words = [row.cells for row in table.rows]
     keys = _keys(keys, headings, words, languages, is_named=at is not None)
-    told = [place for place, heading in enumerate(headings) if meaning(heading, language_names)[1]]
-    keys = with_their_words(keys, words, languages, told)
+    headed = [place for place, heading in enumerate(headings) if meaning(heading, language_names)[1]]
+    keys = with_their_words(keys, words, languages, headed)
     table = _with_truths(table._replace(keys=keys), sheet.truths)
     if not any(pattern_of(key) == FAMILY for key in keys if key):
-        table = _with_sections(table, found, languages)
+        table = _with_sections(table, layout, languages)
     table, headings = _with_grammar(_filled(table), headings)
     headings = [""] * (len(table.keys) - len(headings)) + list(headings)
     title = next((row.text for row in sorted(noted) if row.what == "title"), "")
@@ -338,14 +338,14 @@ def _keys(
     is_named: bool,
 ) -> list[str]:
     """What the columns mean, by their headings or else by what is in them."""
-    found = list(keys) if is_named else [IGNORED] * len(headings)
-    if not any(pattern_of(key) == WORD for key in found if key):
-        free = [place for place, key in enumerate(found) if not key]
+    assigned = list(keys) if is_named else [IGNORED] * len(headings)
+    if not any(pattern_of(key) == WORD for key in assigned if key):
+        free = [place for place, key in enumerate(assigned) if not key]
         usual = usual_keys([[row[place] for place in free] for row in rows], languages)
         for place, key in zip(free, usual, strict=False):
-            found[place] = key
-    _give_the_other(found, rows, languages)
-    return [key if found.index(key) == place else IGNORED for place, key in enumerate(found)]
+            assigned[place] = key
+    _give_the_other(assigned, rows, languages)
+    return [key if assigned.index(key) == place else IGNORED for place, key in enumerate(assigned)]
 
 
 def _give_the_other(
@@ -367,17 +367,17 @@ def _give_the_other(
             keys[place] = missing.pop()
 
 
-def _with_sections(table: Table, found: Sections, languages: tuple[Language, Language]) -> Table:
+def _with_sections(table: Table, layout: Sections, languages: tuple[Language, Language]) -> Table:
     """The table with columns of what stood above its rows, and a row for each family without a card."""
-    if not any(any(card.section) for card in found.cards) and not found.bare:
+    if not any(any(card.section) for card in layout.cards) and not layout.bare:
         return table
     keys = [FAMILY.replace("*", code) for code in languages]
     rows = [
         Row(row.number, [*card.section, *row.cells], row.group)
-        for card, row in zip(found.cards, table.rows, strict=True)
+        for card, row in zip(layout.cards, table.rows, strict=True)
     ]
     blank = [""] * len(table.keys)
-    rows += [Row(number, [*both, *blank]) for number, both in found.bare]
+    rows += [Row(number, [*both, *blank]) for number, both in layout.bare]
     return Table([*keys, *table.keys], sorted(rows, key=lambda row: row.number))
 
 
@@ -385,14 +385,14 @@ def _with_truths(table: Table, truths: Collection[tuple[int, int]]) -> Table:
     """The table with words where cells say true or false: each in the language of its column."""
     if not truths:
         return table
-    said: list[Sequence[str]] = [
+    columns_of_text: list[Sequence[str]] = [
         TRUTHS.get(language_of(key), ()) if key and pattern_of(key) == WORD else () for key in table.keys
     ]
     rows = [
         row._replace(
             cells=[
                 words[cell != "true"] if words and (row.number, place) in truths else cell
-                for place, (cell, words) in enumerate(zip(row.cells, said, strict=True))
+                for place, (cell, words) in enumerate(zip(row.cells, columns_of_text, strict=True))
             ]
         )
         for row in table.rows
@@ -408,9 +408,9 @@ def _with_grammar(table: Table, headings: Sequence[str]) -> tuple[Table, list[st
     for place, key in enumerate(table.keys):
         if not key or (known := SPELLINGS.get(key.rpartition(".")[2])) is None:
             continue
-        said = [row[place] if any(map(str.isalnum, row[place])) else "" for row in rows]
-        meant = [meaning_of(cell, known) for cell in said]
-        unknown = ["" if right else cell for cell, right in zip(said, meant, strict=True)]
+        texts = [row[place] if any(map(str.isalnum, row[place])) else "" for row in rows]
+        meant = [meaning_of(cell, known) for cell in texts]
+        unknown = ["" if right else cell for cell, right in zip(texts, meant, strict=True)]
         for row, cell, other in zip(rows, meant, unknown, strict=True):
             row[place] = cell
             if any(unknown):
@@ -418,8 +418,8 @@ def _with_grammar(table: Table, headings: Sequence[str]) -> tuple[Table, list[st
         if any(unknown):
             keys.append(IGNORED)
             now.append(headings[place - len(table.keys)])
-    made = [row._replace(cells=cells) for row, cells in zip(table.rows, rows, strict=True)]
-    return Table(keys, made), now
+    completed = [row._replace(cells=cells) for row, cells in zip(table.rows, rows, strict=True)]
+    return Table(keys, completed), now
 
 
 def _filled(table: Table) -> Table:
@@ -429,24 +429,24 @@ def _filled(table: Table) -> Table:
         if key and pattern_of(key) in (WORD, FAMILY):
             columns[place] = cleaned(columns[place])
     families = [place for place, key in enumerate(table.keys) if key and pattern_of(key) == FAMILY]
-    told = [any(columns[place][at] for place in families) for at in range(len(table.rows))]
+    named = [any(columns[place][at] for place in families) for at in range(len(table.rows))]
     for place in families:
         column = columns[place]
         columns[place] = [
             cell if is_told else above
-            for cell, above, is_told in zip(column, _above(column, told), told, strict=True)
+            for cell, above, is_told in zip(column, _above(column, named), named, strict=True)
         ]
     rows = zip(table.rows, zip(*columns, strict=True), strict=True)
     return Table(table.keys, [row._replace(cells=list(cells)) for row, cells in rows])
 
 
-def _above(column: Sequence[str], told: Sequence[bool]) -> list[str]:
+def _above(column: Sequence[str], is_title: Sequence[bool]) -> list[str]:
     """For each row what the last one says that tells a family."""
-    found, last = [], ""
-    for cell, is_told in zip(column, told, strict=True):
+    titles, last = [], ""
+    for cell, is_told in zip(column, is_title, strict=True):
         last = cell if is_told else last
-        found.append(last)
-    return found
+        titles.append(last)
+    return titles
 
 
 # --- Which way round ----------------------------------------------------------------------------------------

@@ -168,18 +168,18 @@ def member_type(kind: Kind) -> type[Member]:
 def _inner(struct: type, field: str) -> Any:
     info = msgspec.inspect.type_info(struct)
     assert isinstance(info, msgspec.inspect.StructType)
-    (found,) = [known.type for known in info.fields if known.name == field]
-    assert isinstance(found, msgspec.inspect.VarTupleType)
-    assert isinstance(found.item_type, msgspec.inspect.StructType)
-    return found.item_type.cls
+    (inner,) = [known.type for known in info.fields if known.name == field]
+    assert isinstance(inner, msgspec.inspect.VarTupleType)
+    assert isinstance(inner.item_type, msgspec.inspect.StructType)
+    return inner.item_type.cls
 
 
 def _named(cells: Cells, what: str, kind: Kind, languages: Sequence[Language]) -> dict[str, Any]:
     cells = dict(cells)
-    told = cells.pop(f"{what}.faces", "")
+    names = cells.pop(f"{what}.faces", "")
     usual = _usual_languages(cells, what, languages, kind)
     in_order = [*filter(usual.__contains__, languages), *sorted(usual.difference(languages))]
-    codes = read_list(told) if told else in_order
+    codes = read_list(names) if names else in_order
     held = _nested(cells, what)
     faces = held.get("faces", {})
     held["faces"] = {code: {"word": "", **faces.get(code, {})} for code in codes}

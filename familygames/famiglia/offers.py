@@ -70,16 +70,16 @@ def _action(
 
 def _brutes(state: Moment, seat: Seat) -> Iterable[PlayBrute]:
     """All that a Brute can lower; each Brute once, if there is nothing."""
-    if found := lowerings(state, seat):
-        return found
+    if swaps := lowerings(state, seat):
+        return swaps
     brutes = distinct(card for card in state.hands[seat] if card.family == BRUTES)
     return [PlayBrute(card, state.street[0], 1) for card in brutes] if state.street else ()
 
 
 def _recruits(state: Moment, seat: Seat) -> Iterable[Take]:
     """Every Street card: with each pair that takes it, of cards alike the first for all, or with none."""
-    found: dict[Card, dict[tuple[int, int] | None, Take]] = {}
+    takes: dict[Card, dict[tuple[int, int] | None, Take]] = {}
     for move in recruitments(state, seat):
         pair = None if move.used is None or move.kept is None else (KIND[move.used], KIND[move.kept])
-        found.setdefault(move.card, {}).setdefault(pair, move)
-    return [move for card in state.street for move in found.get(card, {None: Take(card)}).values()]
+        takes.setdefault(move.card, {}).setdefault(pair, move)
+    return [move for card in state.street for move in takes.get(card, {None: Take(card)}).values()]

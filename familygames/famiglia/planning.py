@@ -84,34 +84,34 @@ def stage(emptied: int, left: int) -> int:
 
 def features(sketch: Sketch, seat: int) -> list[int]:
     """What matters once *seat* has taken its card; `Lessons` knows the order of the first 141."""
-    found: list[int] = []
+    values: list[int] = []
     for count in sketch.hands[seat]:
-        found.append(1 if count > 0 else 0)
-        found.append(1 if count > 1 else 0)
-        found.append(1 if count > 2 else 0)
+        values.append(1 if count > 0 else 0)
+        values.append(1 if count > 1 else 0)
+        values.append(1 if count > 2 else 0)
     for count in sketch.areas[seat]:
-        found.append(1 if count > 0 else 0)
-        found.append(1 if count > 1 else 0)
+        values.append(1 if count > 0 else 0)
+        values.append(1 if count > 1 else 0)
     lying = [0] * KINDS
     for kind in sketch.street:
         lying[kind] += 1
     for count in lying:
-        found.append(1 if count > 0 else 0)
-        found.append(1 if count > 1 else 0)
+        values.append(1 if count > 0 else 0)
+        values.append(1 if count > 1 else 0)
     place = sketch.programme(sketch.street) if sketch.level else NOTHING
-    found.append(WORTH[sketch.street[place]] if place != NOTHING else 0)
-    found.extend([sketch.rest[kind] - lying[kind] for kind in range(KINDS)])
-    found.append(len(sketch.stack))
-    found.append(1)
+    values.append(WORTH[sketch.street[place]] if place != NOTHING else 0)
+    values.extend([sketch.rest[kind] - lying[kind] for kind in range(KINDS)])
+    values.append(len(sketch.stack))
+    values.append(1)
     if sketch.level:
         quotas = QUOTAS[sketch.level]
-        found.extend([max(quotas[value] - sketch.owned[value], 0) for value in range(4)])
+        values.extend([max(quotas[value] - sketch.owned[value], 0) for value in range(4)])
     else:
         for count in sketch.hands[1 - seat]:
-            found.append(1 if count > 0 else 0)
-            found.append(1 if count > 1 else 0)
-        found.extend(sketch.areas[1 - seat])
-    return found
+            values.append(1 if count > 0 else 0)
+            values.append(1 if count > 1 else 0)
+        values.extend(sketch.areas[1 - seat])
+    return values
 
 
 class Planner:
@@ -229,11 +229,11 @@ class Planner:
 
     def widened(self) -> list[Plan]:
         """All plans, and the best ones without an Accountant with one who only improves the hand."""
-        found = sorted(self.plans, reverse=True)
+        ranked = sorted(self.plans, reverse=True)
         accountants = [kind for kind in range(ACCOUNTANT + 1, ACCOUNTANT + 5) if self.hand[kind]]
         if self.late >= 2 or not accountants:
-            return found
-        for plan in found[:4]:
+            return ranked
+        for plan in ranked[:4]:
             if plan.accountant != NOTHING or plan.target == NOTHING:
                 continue
             for accountant in accountants:
@@ -243,7 +243,7 @@ class Planner:
                 swaps = Swaps(self, accountant, need)
                 swaps.improve()
                 if swaps.given:
-                    found.append(
+                    ranked.append(
                         plan._replace(
                             score=plan.score + swaps.gain,
                             accountant=accountant,
@@ -251,7 +251,7 @@ class Planner:
                             back=tuple(swaps.back),
                         )
                     )
-        return sorted(found, reverse=True)
+        return sorted(ranked, reverse=True)
 
 
 class Swaps:

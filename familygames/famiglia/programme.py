@@ -36,9 +36,9 @@ def wish(
     values = [VALUE[card] for card in owned]
     for value, quota in enumerate(QUOTAS[level]):
         if values.count(value) < quota:
-            found = for_value(value, street, discardable)
-            if found is not None:
-                return found
+            target = for_value(value, street, discardable)
+            if target is not None:
+                return target
     top = max(map(POINTS.__getitem__, (*street, *rest)), default=0)  # FA-35
     away = None
     if not any(POINTS[card] == top for card in street):
@@ -52,17 +52,17 @@ def wish(
 def for_value(value: int, street: Sequence[Card], discardable: int) -> Wish | None:
     """Steps 1 to 4: a card of this *value*, a new Street, or what the step takes instead (FA-31 to FA-34)."""
     number = value + 1
-    found = leftmost(street, lambda card: VALUE[card] == value)
-    if found is not None:
-        return Wish(found, number)
+    target = leftmost(street, lambda card: VALUE[card] == value)
+    if target is not None:
+        return Wish(target, number)
     away = refreshed(street, discardable)
     if away is not None:
         return Wish(away, number, away=True)
     if value == 1:
-        found = leftmost(street, lambda card: card.family == FAMIGLIA and VALUE[card] == 0)
+        target = leftmost(street, lambda card: card.family == FAMIGLIA and VALUE[card] == 0)
     lower = [card for card in street if VALUE[card] < value]
-    found = found or max(lower, key=VALUE.__getitem__, default=None)
-    return None if found is None else Wish(found, number)
+    target = target or max(lower, key=VALUE.__getitem__, default=None)
+    return None if target is None else Wish(target, number)
 
 
 def refreshed(street: Sequence[Card], discardable: int) -> Card | None:

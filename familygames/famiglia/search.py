@@ -94,9 +94,9 @@ class Search:
 
 def options(sketch: Sketch, planner: Planner, plans: int) -> list[Option]:
     """The plans that experience likes best, and every refresh."""
-    found = [Option(plan) for plan in planner.widened()[:plans]]
+    candidates = [Option(plan) for plan in planner.widened()[:plans]]
     if sketch.may_refresh():
-        found += [
+        candidates += [
             Option(Plan(0.0), kind) for kind in sorted(set(sketch.street)) if VALUES[kind] <= sketch.highest
         ]
-    return found
+    return candidates

@@ -84,8 +84,8 @@ def words_in(view: rules.View, held: Sorted, dictionaries: Dictionaries, most: i
     letters = "".join(letter * len(cards) for letter, cards in held.letters.items())
     least = view.options.min_word_length
     for code in LANGUAGES[view.options.languages]:
-        found = dictionaries(code).words_from(letters, len(held.letter_stars), least=least)
-        for word, _ in zip(found, range(most), strict=False):
+        words = dictionaries(code).words_from(letters, len(held.letter_stars), least=least)
+        for word, _ in zip(words, range(most), strict=False):
             spelt = held.spelt(word)
             if spelt is not None:
                 yield spelt
@@ -176,12 +176,14 @@ class Beginner:
         return DrawSimple()
 
     def main(self, view: rules.View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
-        found = self.combination(view, moves)
-        return self.throw(view, moves, rng) if found is None else Combine(*found)
+        combination = self.combination(view, moves)
+        return self.throw(view, moves, rng) if combination is None else Combine(*combination)
 
     def combination(self, view: rules.View, moves: Sequence[Move[Any]]) -> Combination | None:
         combinations = [move.combination for move in some(moves, Combine)]
-        known = [found for found in combinations if is_proposed(view, self.dictionaries, found)]
+        known = [
+            combination for combination in combinations if is_proposed(view, self.dictionaries, combination)
+        ]
         return max(known, key=worth, default=None)
 
     def take(self, view: rules.View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
@@ -308,14 +310,14 @@ class Expert(Regular):
         keep = weight(view)
         # What is least missed is used first where two cards would do.
         hand = sorted(view.hand, key=lambda card: potential(view, without(view.hand, (card,))), reverse=True)
-        found = list(combinations_in(view, hand, self.dictionaries, CANDIDATES))
+        candidates = list(combinations_in(view, hand, self.dictionaries, CANDIDATES))
         if view.refusals:
-            found = [combination for combination in found if combination[0] != "word"]
+            candidates = [combination for combination in candidates if combination[0] != "word"]
 
         def value(combination: Combination) -> float:
             return worth(combination) + keep * potential(view, without(view.hand, combination[1]))
 
-        chosen = max(found, key=value, default=None)
+        chosen = max(candidates, key=value, default=None)
         if chosen is None or keep < 1:
             return chosen
         loss = potential(view, view.hand) - potential(view, without(view.hand, chosen[1]))

@@ -54,8 +54,8 @@ class Offers:
     def beginnings(self) -> list[Offer[LayStart]]:
         """The first family: of each colour that has two all its persons (FY-11)."""
         held = self.state.members_held(self.seat).items()
-        found = ((colour, tuple(members.values())) for colour, members in held if len(members) >= 2)
-        return [self.state.offer(self.seat, LayStart(colour, cards)) for colour, cards in found]
+        groups = ((colour, tuple(members.values())) for colour, members in held if len(members) >= 2)
+        return [self.state.offer(self.seat, LayStart(colour, cards)) for colour, cards in groups]
 
     def has_doubles(self) -> bool:
         """Whether a person that may be laid at the start is in the hand twice, so that there is a choice."""
@@ -64,41 +64,43 @@ class Offers:
 
     def unions(self) -> list[PlayUnion]:
         """Exchanges of a UNION that are legal; of UNION cards alike the first stands for all (FY-45)."""
-        found: dict[Card, PlayUnion] = {}
+        by_target: dict[Card, PlayUnion] = {}
         for move in exchanges(self.state, self.seat):
             if move.objection(self.state, self.seat) is None:
-                found.setdefault(move.partner, move)
-        return list(found.values())
+                by_target.setdefault(move.partner, move)
+        return list(by_target.values())
 
     def layings(self) -> list[Offer[Lay]]:
         """Every card that fits in the family, also where nothing is wrong but the time (FY-15)."""
-        found: dict[Any, Offer[Lay]] = {}
+        by_effect: dict[Any, Offer[Lay]] = {}
         for move in layings(self.state, self.seat):
             if isinstance(move, Lay):
                 offer = self.state.offer(self.seat, move)
                 if offer.objection in (None, Reason.NOT_JUST_DRAWN):
                     # UNION cards of one colour are alike.
                     key = move.card if move.partner is None else (move.partner, offer.objection)
-                    found.setdefault(key, offer)
-        return list(found.values())
+                    by_effect.setdefault(key, offer)
+        return list(by_effect.values())
 
     def triples(self) -> list[DrawTriple]:
         """Every couple of the hand for three cards of either pile, in one order, people alike once."""
-        found: dict[Any, DrawTriple] = {}
+        by_effect: dict[Any, DrawTriple] = {}
         prints = self.state.deck.prints
         for move in triples(self.state, self.state.hands[self.seat]):
             if move.objection(self.state, self.seat) is None:
                 people = frozenset(prints[card].role for card in move.couple)
-                found.setdefault((people, move.couple[0].family, move.pile), move)
-        return list(found.values())
+                by_effect.setdefault((people, move.couple[0].family, move.pile), move)
+        return list(by_effect.values())
 
     def ideas(self) -> list[Combine]:
         """What the rules' own suggestions find in the hand, of cards alike once, the dearest first."""
         options, hand, stand_ins = self.state.options, self.state.hands[self.seat], self.state.deck.stand_ins
-        found: dict[Any, Combination] = {}
+        by_text: dict[Any, Combination] = {}
         for one in suggestions(self.state.deck, hand, KINDS[options.kinds], options.min_word_length):
-            found.setdefault((one[0], tuple(stand_ins[card] for card in one[1]), *one[2:]), one)
-        return [Combine(*one) for one in sorted(found.values(), key=lambda one: -points(one[0], len(one[1])))]
+            by_text.setdefault((one[0], tuple(stand_ins[card] for card in one[1]), *one[2:]), one)
+        return [
+            Combine(*one) for one in sorted(by_text.values(), key=lambda one: -points(one[0], len(one[1])))
+        ]
 
     def visions(self) -> list[Offer[PlayVision]]:
         """A VISION of the hand, against each other player (FY-43)."""

@@ -292,17 +292,17 @@ class Deduction:
         """
         certain = [[0.0] * (self.seats + 1) for _ in self.place]
         alike: dict[Any, list[int]] = defaultdict(list)
-        told: dict[int, list[int]] = defaultdict(list)
+        by_card: dict[int, list[int]] = defaultdict(list)
         for number, interest in enumerate(self.interests):
             for card in interest.hidden:
-                told[card].append(number)
+                by_card[card].append(number)
         for card, place in enumerate(self.place):
             if card in self.mine:
                 certain[card][self.me] = 1.0
             elif place != HIDDEN:
                 certain[card][place] = float(place != LAID)
             else:
-                alike[self.left[card], tuple(told[card])].append(card)
+                alike[self.left[card], tuple(by_card[card])].append(card)
         for cards in alike.values():
             counts = [0] * (self.seats + 1)
             for owners in deals:
@@ -376,7 +376,7 @@ class Walk:
 
     def go(self, steps: int) -> None:
         """*steps* attempts at a change."""
-        random, loose, at, left, told = self.random, self.loose, self.at, self.left, self.told
+        random, loose, at, left, tally = self.random, self.loose, self.at, self.left, self.told
         count = len(loose)
         if count < 2:
             return
@@ -387,7 +387,7 @@ class Walk:
             if here == there or not left[one] >> there & 1:
                 continue
             if left[two] >> here & 1:
-                if told[one] or told[two]:
+                if tally[one] or tally[two]:
                     self._change((one, two), (there, here))
                 else:
                     at[one], at[two] = there, here

@@ -234,7 +234,7 @@ class HappyFamily(State, frozen=True):
     def conceivable(self, seat: Seat) -> Iterator[Move[HappyFamily]]:
         return iter(self.moves(seat))
 
-    def utterable(self, seat: Seat, said: Mentioned = NOTHING) -> Iterator[Move[HappyFamily]]:
+    def utterable(self, seat: Seat, mentioned: Mentioned = NOTHING) -> Iterator[Move[HappyFamily]]:
         """Every request one could say, both answers, both dips, and every family."""
         for target in range(len(self.hands)):
             for card in self.deck.cards:
@@ -249,10 +249,10 @@ class HappyFamily(State, frozen=True):
         """For every card that *seat* may ask for, a request to each other player (HF-11 to HF-13)."""
         others = (*range(seat), *range(seat + 1, len(self.hands)))
         bluff, members = self.options.allow_bluff, self.deck.members
-        found: list[Move[HappyFamily]] = []
+        requests: list[Move[HappyFamily]] = []
         for family, held in families_in(self.hands[seat]).items():
-            found += requests_for(family, members[family], () if bluff else held, others)
-        return found
+            requests += requests_for(family, members[family], () if bluff else held, others)
+        return requests
 
     def not_now(self, seat: Seat, phase: Phase) -> Reason | None:
         """What speaks against any move of *seat* that belongs to *phase*."""

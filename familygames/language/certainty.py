@@ -41,8 +41,8 @@ class Cue(NamedTuple):
 def cues(heard: list[Token], scene: Scene) -> list[Cue]:
     """What gives formulas away, in the language spoken or else in the deck's other one, the longest first."""
     for language in dict.fromkeys((scene.language, *scene.deck.languages)):
-        if language in LANGUAGES and (found := list(_cues_in(heard, scene, language))):
-            return found
+        if language in LANGUAGES and (own := list(_cues_in(heard, scene, language))):
+            return own
     return []
 
 
@@ -52,21 +52,21 @@ def _cues_in(heard: list[Token], scene: Scene, language: Language) -> Iterator[C
     here = tongue(scene.language).known  # A word that is spelt right here is no slip in another language.
     speller, spellings = _cue_speller(scene.game, language), _cue_spellings(scene.game, language)
     _, deck = vocabularies(scene)
-    said = []
+    listed = []
     for token in heard:
         if token.cited:
-            said.append("")
+            listed.append("")
             continue
         doubting = _doubting((language,))  # "je parie" pays nothing.
         is_spelt = any(token.fold in known for known in (spoken.known, here, deck.words, spellings, doubting))
         is_spelt = is_spelt or any(token.fold in tongue(code).known for code in LANGUAGES)
         near = () if is_spelt else speller.near(token.fold)
-        said.append(near[0][0] if near else token.fold)
+        listed.append(near[0][0] if near else token.fold)
     place = 0
     table = _cue_table(scene.game, language)
-    while place < len(said):
-        for last in range(min(len(said), place + LONGEST_CUE), place, -1):
-            if keys := table.get(tuple(said[place:last])):
+    while place < len(listed):
+        for last in range(min(len(listed), place + LONGEST_CUE), place, -1):
+            if keys := table.get(tuple(listed[place:last])):
                 yield Cue(place, last, keys)
                 place = last
                 break
@@ -81,8 +81,8 @@ def _doubting(languages: tuple[Language, ...]) -> frozenset[str]:
 
 @lru_cache(maxsize=16)
 def _cue_speller(game: str, language: Language) -> Speller:
-    found = {word for cue in _cue_table(game, language) for word in cue if len(word) > 2}
-    return Speller(sorted(found), strict=True)
+    words = {word for cue in _cue_table(game, language) for word in cue if len(word) > 2}
+    return Speller(sorted(words), strict=True)
 
 
 @lru_cache(maxsize=16)
@@ -111,10 +111,10 @@ def _hurried(cue: tuple[str, ...], language: Language) -> Iterator[tuple[str, ..
     """The words of *cue* without apostrophes, and without the first half of a negation."""
     doubts, glued = tongue(language).requests.doubts, tongue(language).requests.glued
     short = tuple(word for word in cue if word not in doubts.halves)
-    for said in dict.fromkeys((cue, short) if len(short) > 1 else (cue,)):
-        yield said
+    for variant in dict.fromkeys((cue, short) if len(short) > 1 else (cue,)):
+        yield variant
         joined: list[str] = []
-        for word in said:
+        for word in variant:
             if joined and (joined[-1] in glued.first or word in glued.last):
                 joined[-1] += word
             else:
@@ -122,9 +122,9 @@ def _hurried(cue: tuple[str, ...], language: Language) -> Iterator[tuple[str, ..
         yield tuple(joined)
 
 
-def denials(heard: list[Token], scene: Scene, found: Iterable[Cue]) -> set[int]:
-    """The places of words that deny and belong to none of the cues *found*."""
-    within = {place for cue in found for place in range(cue.first, cue.last)}
+def denials(heard: list[Token], scene: Scene, cues_heard: Iterable[Cue]) -> set[int]:
+    """The places of words that deny and belong to none of the cues *cues_heard*."""
+    within = {place for cue in cues_heard for place in range(cue.first, cue.last)}
     return set(_places(heard, scene, "negations")) - within
 
 
@@ -135,19 +135,19 @@ class Meant(NamedTuple):
     is_clear: bool = True
 
 
-def keys_meant(heard: list[Token], scene: Scene, found: Sequence[Cue]) -> Meant:
-    """The formulas that the cues *found* tell; in a sentence that denies, not to accept is to refuse.
+def keys_meant(heard: list[Token], scene: Scene, cues_heard: Sequence[Cue]) -> Meant:
+    """The formulas that the cues *cues_heard* tell; in a sentence that denies, not to accept is to refuse.
 
     A cue may be of several formulas, as where "I recruit" is of those with and without a pair: those count
     that all cues are of.
     """
     denying = set(_places(heard, scene, "negations"))
-    plain = [cue for cue in found if denying.issuperset(range(cue.first, cue.last))]  # "No, …"
-    told = [cue.keys for cue in found if cue not in plain]
-    both = frozenset[str]().union(*told[:1]).intersection(*told)
-    keys = both or frozenset[str]().union(*told)
+    plain = [cue for cue in cues_heard if denying.issuperset(range(cue.first, cue.last))]  # "No, …"
+    key_sets = [cue.keys for cue in cues_heard if cue not in plain]
+    both = frozenset[str]().union(*key_sets[:1]).intersection(*key_sets)
+    keys = both or frozenset[str]().union(*key_sets)
     denied = {formula(key, scene).denied for key in keys}
-    if all(denied) and denials(heard, scene, found):
+    if all(denied) and denials(heard, scene, cues_heard):
         keys = frozenset(denied)
     keys |= {key for cue in plain for key in cue.keys}
     return Meant(keys, len(keys) < 2 or keys == both)
@@ -156,18 +156,18 @@ def keys_meant(heard: list[Token], scene: Scene, found: Sequence[Cue]) -> Meant:
 def is_doubtful(
     heard: list[Token],
     way: Reading | None,
-    said: Spoken,
+    utterance: Spoken,
     scene: Scene,
     *,
     model: str = "",
     is_forced: bool = False,
 ) -> bool:
-    """Whether *said* may be another thing than what the pupil meant.
+    """Whether *utterance* may be another thing than what the pupil meant.
 
     *way* is how the words were read, None where they are the *model* sentence of it. Where
     the move *is_forced*, no word that is not known can stand for another one.
     """
-    wordings = formula(said.key, scene).say
+    wordings = formula(utterance.key, scene).say
     is_of_cards = any("{sentence}" in text for text in wordings)  # It may ask and deny by itself.
     if is_question(heard) and not is_of_cards and not any("?" in text for text in wordings):
         return True
@@ -177,18 +177,18 @@ def is_doubtful(
         around = [token for token in heard if not token.cited]
         if around and len(around) < len(heard):
             beside = readings(around, scene)[0]
-            if is_open(around, scene) or _tells_of(around, beside, said, scene):
+            if is_open(around, scene) or _tells_of(around, beside, utterance, scene):
                 return True
-        return not is_forced and _may_say_more(heard, way, said, scene, model)
+        return not is_forced and _may_say_more(heard, way, utterance, scene, model)
     return (
-        _is_denied(heard, said, way, scene)
+        _is_denied(heard, utterance, way, scene)
         or bool([*_places(heard, scene, "exceptions")])
-        or _is_unsure(heard, said, scene)
-        or _tells_of(heard, way, said, scene)
-        or _denies_a_card(heard, way, said, scene)
-        or _names_another(heard, way, said, scene)
-        or _is_about_more(heard, way, said, scene)
-        or (not is_forced and _may_say_more(heard, way, said, scene, model))
+        or _is_unsure(heard, utterance, scene)
+        or _tells_of(heard, way, utterance, scene)
+        or _denies_a_card(heard, way, utterance, scene)
+        or _names_another(heard, way, utterance, scene)
+        or _is_about_more(heard, way, utterance, scene)
+        or (not is_forced and _may_say_more(heard, way, utterance, scene, model))
     )
 
 
@@ -198,21 +198,21 @@ def is_question(heard: list[Token]) -> bool:
 
 def says_please(heard: list[Token], scene: Scene) -> bool:
     """Whether the words say please, in a language of the table and however it is written: « sil te plai »."""
-    said = [token.fold for token in heard]
+    folds = [token.fold for token in heard]
     spoken = {scene.language, *scene.deck.languages} & set(LANGUAGES)
     return any(
-        _says(said, words(phrase), tongue(code).known) for code in spoken for phrase in tongue(code).please
+        _says(folds, words(phrase), tongue(code).known) for code in spoken for phrase in tongue(code).please
     )
 
 
-def _says(said: list[str], phrase: tuple[str, ...], known: frozenset[str]) -> bool:
-    """Whether *phrase* is among the words *said*, slips aside; a single word that is *known* is no slip."""
+def _says(folds: list[str], phrase: tuple[str, ...], known: frozenset[str]) -> bool:
+    """Whether *phrase* is among the words *folds*, slips aside; a single word that is *known* is no slip."""
     meant = "".join(phrase)
     slips = tolerance(meant) - 1 if len(meant) >= LONG else 0
     windows = (
-        said[first:last]
-        for first in range(len(said))
-        for last in range(first + 1, min(first + len(phrase), len(said)) + 1)
+        folds[first:last]
+        for first in range(len(folds))
+        for last in range(first + 1, min(first + len(phrase), len(folds)) + 1)
     )
     return any(
         tuple(window) == phrase
@@ -224,14 +224,14 @@ def _says(said: list[str], phrase: tuple[str, ...], known: frozenset[str]) -> bo
     )
 
 
-def _is_denied(heard: list[Token], said: Spoken, way: Reading, scene: Scene) -> bool:
+def _is_denied(heard: list[Token], utterance: Spoken, way: Reading, scene: Scene) -> bool:
     """Whether a word denies that is neither a name's, nor a card's, nor a way of saying just this."""
-    found = cues(heard, scene)
+    cues_heard = cues(heard, scene)
     denying = set(_places(heard, scene, "negations"))
-    own = _own(said, found)
-    if not own and said.key in keys_meant(heard, scene, found).keys:
+    own = _own(utterance, cues_heard)
+    if not own and utterance.key in keys_meant(heard, scene, cues_heard).keys:
         return False  # "I don't accept it" is how one refuses.
-    if said.key == ASK:
+    if utterance.key == ASK:
         if _has_it(heard, way, scene):
             return True
         polite = _places(heard, scene, "polite") if is_question(heard) else ()
@@ -242,7 +242,7 @@ def _is_denied(heard: list[Token], said: Spoken, way: Reading, scene: Scene) -> 
     left = denying - own - _told_by(way)
     # "No, it is not right": who says no may say so twice.
     says_no = any(
-        formula(key, scene).denied == said.key for key in tongue(scene.language).formulas[scene.game]
+        formula(key, scene).denied == utterance.key for key in tongue(scene.language).formulas[scene.game]
     )
     return bool(left) and not (says_no and denying & own)
 
@@ -252,13 +252,13 @@ def _has_it(heard: list[Token], way: Reading, scene: Scene) -> bool:
     languages = (scene.language, *scene.deck.languages)
     if is_question(heard) or says_please(heard, scene):
         return False
-    told = tuple(token.fold for token in heard)
+    folds = tuple(token.fold for token in heard)
     names = {segment.last for segment in way.segments if segment.kind == "seat"}
-    begins = [place for place in range(len(told)) if place == 0 or heard[place - 1].mark or place in names]
+    begins = [place for place in range(len(folds)) if place == 0 or heard[place - 1].mark or place in names]
     return any(
-        told[place : place + len(phrase)] == phrase
+        folds[place : place + len(phrase)] == phrase
         and not any(
-            told[place + len(phrase) :][: len(other)] == other for other in _phrases("not_mine", languages)
+            folds[place + len(phrase) :][: len(other)] == other for other in _phrases("not_mine", languages)
         )
         for place in begins
         for phrase in _phrases("mine", languages)
@@ -271,13 +271,13 @@ def _halves(scene: Scene) -> frozenset[str]:
     )
 
 
-def _is_unsure(heard: list[Token], said: Spoken, scene: Scene) -> bool:
+def _is_unsure(heard: list[Token], utterance: Spoken, scene: Scene) -> bool:
     """Whether somebody says that they do not know, in other words than are for saying just this."""
-    own = _own(said, cues(heard, scene))
+    own = _own(utterance, cues(heard, scene))
     unsure = {*_places(heard, scene, "unsure")}
-    if said.key != ASK:
+    if utterance.key != ASK:
         unsure |= {*_places(heard, scene, "hedges")}
-        if not any("?" in text for text in formula(said.key, scene).say):
+        if not any("?" in text for text in formula(utterance.key, scene).say):
             unsure |= _opening(heard, scene)
     return not own.issuperset(unsure)
 
@@ -291,34 +291,34 @@ def _opening(heard: list[Token], scene: Scene) -> set[int]:
     """The places of words with which a question begins."""
     languages = (scene.language, *scene.deck.languages)
     fillers = {word for phrase in _phrases("fillers", languages) for word in phrase}
-    told = [token.fold for token in heard]
+    folds = [token.fold for token in heard]
     begins = [
         place
-        for place in range(len(told))
-        if place == 0 or heard[place - 1].mark or fillers.issuperset(told[:place])
+        for place in range(len(folds))
+        if place == 0 or heard[place - 1].mark or fillers.issuperset(folds[:place])
     ]
-    is_question = told[0] in tongue(scene.language).requests.doubts.first
+    is_question = folds[0] in tongue(scene.language).requests.doubts.first
     return ({0} if is_question else set()) | {
         place
         for first in begins
         for phrase in _phrases("openers", languages)
-        if tuple(told[first : first + len(phrase)]) == phrase
+        if tuple(folds[first : first + len(phrase)]) == phrase
         for place in range(first, first + len(phrase))
     }
 
 
-def _tells_of(heard: list[Token], way: Reading, said: Spoken, scene: Scene) -> bool:
+def _tells_of(heard: list[Token], way: Reading, utterance: Spoken, scene: Scene) -> bool:
     """Whether it is told of somebody what they have or do, or somebody is told to: "Tom passes"."""
     if scene.asked is not None:
         return False
     if is_of_others(heard, way, scene):
         return True
-    if said.key == ASK:
+    if utterance.key == ASK:
         return orders(heard, way, scene)
-    own = {*_own(said, cues(heard, scene)), *_told_by(way)}
-    if said.seat is not None:
+    own = {*_own(utterance, cues(heard, scene)), *_told_by(way)}
+    if utterance.seat is not None:
         return False
-    usual = {word for text in formula(said.key, scene).say for word in words(text)}  # "Here you are!"
+    usual = {word for text in formula(utterance.key, scene).say for word in words(text)}  # "Here you are!"
     if any(place not in own and heard[place].fold not in usual for place in _places(heard, scene, "others")):
         return True
     ends = [segment.last for segment in way.segments if segment.kind == "seat" and segment.term is not None]
@@ -329,19 +329,19 @@ def _tells_of(heard: list[Token], way: Reading, said: Spoken, scene: Scene) -> b
     )
 
 
-def _denies_a_card(heard: list[Token], way: Reading, said: Spoken, scene: Scene) -> bool:
+def _denies_a_card(heard: list[Token], way: Reading, utterance: Spoken, scene: Scene) -> bool:
     """Whether a card is named that the move is not about: not to take one is not to pass."""
-    is_about_none = said.member is None and not said.cards and scene.asked is None
-    own = _own(said, cues(heard, scene))
+    is_about_none = utterance.member is None and not utterance.cards and scene.asked is None
+    own = _own(utterance, cues(heard, scene))
     is_named = any(segment.kind == "member" and segment.first not in own for segment in way.segments)
-    is_bare = (said.family, said.seat, said.numbers, said.texts) == (None, None, (), ())
-    is_bare = is_bare and not any("{member}" in text for text in formula(said.key, scene).say)
+    is_bare = (utterance.family, utterance.seat, utterance.numbers, utterance.texts) == (None, None, (), ())
+    is_bare = is_bare and not any("{member}" in text for text in formula(utterance.key, scene).say)
     return is_about_none and is_named and (is_bare or any(_places(heard, scene, "negations")))
 
 
-def _own(said: Spoken, found: Iterable[Cue]) -> set[int]:
+def _own(utterance: Spoken, cues_heard: Iterable[Cue]) -> set[int]:
     """The places of the cues that are for saying just this."""
-    return {place for cue in found if said.key in cue.keys for place in range(cue.first, cue.last)}
+    return {place for cue in cues_heard if utterance.key in cue.keys for place in range(cue.first, cue.last)}
 
 
 def _told_by(way: Reading) -> set[int]:
@@ -350,19 +350,27 @@ def _told_by(way: Reading) -> set[int]:
     return {place for segment in named for place in range(segment.first, segment.last)}
 
 
-def _is_about_more(heard: list[Token], way: Reading, said: Spoken, scene: Scene) -> bool:
+def _is_about_more(heard: list[Token], way: Reading, utterance: Spoken, scene: Scene) -> bool:
     """Whether what is done without naming anything is told with a noun or verb of its own: "nothing to say",
     « le gangster passe ».
     """
-    is_bare = (said.family, said.seat, said.named, said.numbers, said.texts) == (None, None, (), (), ())
+    is_bare = (utterance.family, utterance.seat, utterance.named, utterance.numbers, utterance.texts) == (
+        None,
+        None,
+        (),
+        (),
+        (),
+    )
     if scene.asked is not None or not is_bare:
         return False
     spoken = tongue(scene.language)
-    usual = _words_of_step(scene.game, said.key.partition(".")[0], spoken.code)
+    usual = _words_of_step(scene.game, utterance.key.partition(".")[0], spoken.code)
     usual |= spoken.determiners | _said_little(spoken.code)
-    told = _told_by(way)
+    mentions = _told_by(way)
     return any(
-        place not in told and token.fold not in usual and _is_content(token.raw.casefold(), scene.language)
+        place not in mentions
+        and token.fold not in usual
+        and _is_content(token.raw.casefold(), scene.language)
         for place, token in enumerate(heard)
     )
 
@@ -391,30 +399,30 @@ def _is_content(word: str, language: Language) -> bool:
     return bool(usual) and usual <= {"noun", "verb"}
 
 
-def _names_another(heard: list[Token], way: Reading, said: Spoken, scene: Scene) -> bool:
+def _names_another(heard: list[Token], way: Reading, utterance: Spoken, scene: Scene) -> bool:
     """Whether another player is named beside the one who is meant."""
-    if said.seat is None or retractions(heard, scene):
+    if utterance.seat is None or retractions(heard, scene):
         return False
     names, _ = vocabularies(scene)
     known, ours = tongue(scene.language).known, _told_by(way)
-    told = tuple(token.fold for token in heard)
-    for first in range(len(told)):
-        for last in range(first + 1, min(first + LONGEST, len(told)) + 1):
-            window = told[first:last]
+    folds = tuple(token.fold for token in heard)
+    for first in range(len(folds)):
+        for last in range(first + 1, min(first + LONGEST, len(folds)) + 1):
+            window = folds[first:last]
             if ours.isdisjoint(range(first, last)) and not known.issuperset(window):
                 seats = {term.value for term in names.exact.get(window, ())}
-                if seats and seats.isdisjoint({said.seat, scene.speaker}):
+                if seats and seats.isdisjoint({utterance.seat, scene.speaker}):
                     return True
     return False
 
 
-def _may_say_more(heard: list[Token], way: Reading, said: Spoken, scene: Scene, model: str) -> bool:
+def _may_say_more(heard: list[Token], way: Reading, utterance: Spoken, scene: Scene, model: str) -> bool:
     """Whether a word that is not known may be the one that tells which move it is."""
-    of_model, own = words(model), _own(said, cues(heard, scene))
+    of_model, own = words(model), _own(utterance, cues(heard, scene))
     own |= {
         place
         for first, last, cards in named(heard, scene)
-        if not cards.isdisjoint(said.named)
+        if not cards.isdisjoint(utterance.named)
         for place in range(first, last)
     }
     unknown = any(
@@ -424,10 +432,10 @@ def _may_say_more(heard: list[Token], way: Reading, said: Spoken, scene: Scene, 
         and not _is_hurried(segment.word, of_model, scene)
         and segment.first not in own
         for segment in way.segments
-        if said.numbers or not segment.word.isdigit()
+        if utterance.numbers or not segment.word.isdigit()
     )
-    told = {card for card in way.cards or () if way.family in (None, card.family)}
-    return unknown and not (said.member is not None and len(told) == 1)
+    of_family = {card for card in way.cards or () if way.family in (None, card.family)}
+    return unknown and not (utterance.member is not None and len(of_family) == 1)
 
 
 def _is_hurried(word: str, of_model: tuple[str, ...], scene: Scene) -> bool:
@@ -447,20 +455,20 @@ def turns_round(heard: list[Token], scene: Scene) -> bool:
 
 def _places(heard: list[Token], scene: Scene, kind: str) -> Iterator[int]:
     """Where words of a *kind* stand, in any language of the table."""
-    told = tuple(token.fold for token in heard)
+    folds = tuple(token.fold for token in heard)
     phrases = _by_first_word(kind, (scene.language, *scene.deck.languages))
-    for first, word in enumerate(told):
+    for first, word in enumerate(folds):
         for phrase in phrases.get(word, ()):
-            if told[first : first + len(phrase)] == phrase:
+            if folds[first : first + len(phrase)] == phrase:
                 yield from range(first, first + len(phrase))
 
 
 @lru_cache(maxsize=64)
 def _by_first_word(kind: str, languages: tuple[Language, ...]) -> dict[str, list[tuple[str, ...]]]:
-    found: dict[str, list[tuple[str, ...]]] = {}
+    by_word: dict[str, list[tuple[str, ...]]] = {}
     for phrase in _phrases(kind, languages):
-        found.setdefault(phrase[0], []).append(phrase)
-    return found
+        by_word.setdefault(phrase[0], []).append(phrase)
+    return by_word
 
 
 @lru_cache(maxsize=64)

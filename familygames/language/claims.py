@@ -34,12 +34,12 @@ def holdings(heard: Sequence[Token], scene: Scene) -> tuple[str | None, dict[str
     A card goes to the player named last before it; "with Tom" is said after Tom's cards. Where both are mixed
     so that it could be either, nobody is said to hold the card.
     """
-    said = list(pieces(heard, scene))
-    family = claimed(said)
+    parts = list(pieces(heard, scene))
+    family = claimed(parts)
     if family is None:
         return None, {}
     order = scene.deck.members[family]
-    runs = list(_runs(said, family, order))
+    runs = list(_runs(parts, family, order))
     held: dict[str, Seat] = {}
     for seat, members in runs:
         if members != order:
@@ -51,15 +51,15 @@ def holdings(heard: Sequence[Token], scene: Scene) -> tuple[str | None, dict[str
 
 
 def _runs(
-    said: Sequence[Said], family: str, order: tuple[str, ...]
+    parts: Sequence[Said], family: str, order: tuple[str, ...]
 ) -> Iterator[tuple[Seat, tuple[str, ...]]]:
     """Each player with the cards named for them; all cards of the *order* for "the rest"."""
-    marked = any(piece.by and name.seat is not None for piece, name in pairwise(said))
-    after = not marked and len(said) > 1 and said[-1].seat is not None  # "The two me, the five Tom."
+    marked = any(piece.by and name.seat is not None for piece, name in pairwise(parts))
+    after = not marked and len(parts) > 1 and parts[-1].seat is not None  # "The two me, the five Tom."
     holder: Seat | None = None
     waiting: list[tuple[str, ...]] = []
     by: Literal["", "one", "all"] = ""
-    for piece in said:
+    for piece in parts:
         if piece.by:
             by = piece.by
         elif piece.seat is None:
@@ -88,9 +88,9 @@ def _members(piece: Said, family: str, order: tuple[str, ...]) -> tuple[str, ...
     return tuple(card.member for card in piece.term.value if card.family == family)
 
 
-def claimed(said: Sequence[Said]) -> str | None:
+def claimed(parts: Sequence[Said]) -> str | None:
     """The family that is named; else the only one that all named cards may be of."""
-    terms = [piece.term for piece in said if piece.term is not None]
+    terms = [piece.term for piece in parts if piece.term is not None]
     named = {term.value for term in terms if isinstance(term.value, str)}
     possible = [{card.family for card in term.value} for term in terms if isinstance(term.value, frozenset)]
     if not named and possible:
@@ -100,14 +100,14 @@ def claimed(said: Sequence[Said]) -> str | None:
 
 def pieces(heard: Sequence[Token], scene: Scene) -> Iterator[Said]:
     """What the words name one after the other, the longest wordings first, words of no meaning left out."""
-    return (said for _, said in _read(heard, scene) if said is not None)
+    return (part for _, part in _read(heard, scene) if part is not None)
 
 
 def spread(heard: Sequence[Token], scene: Scene) -> list[Said]:
     """The cards that are named in a sentence that tells of somebody; none in any other."""
-    said = list(pieces(heard, scene))
-    tells = any(piece.seat is not None for piece in said)
-    return [piece for piece in said if piece.term is not None and tells]
+    parts = list(pieces(heard, scene))
+    tells = any(piece.seat is not None for piece in parts)
+    return [piece for piece in parts if piece.term is not None and tells]
 
 
 def unread(heard: Sequence[Token], family: str, scene: Scene) -> list[str]:
@@ -116,9 +116,9 @@ def unread(heard: Sequence[Token], family: str, scene: Scene) -> list[str]:
     named = {word for face in faces for text in (face.word, *face.also) for word in words(text)}
     spoken, usual = tongue(scene.language), _usual(scene.language) | named
     left = []
-    for place, said in _read(heard, scene):
+    for place, part in _read(heard, scene):
         word = heard[place].fold
-        if said is None and word not in usual:
+        if part is None and word not in usual:
             near = () if word in spoken.known else spoken.core.near(word)
             if not near or near[0][0] not in usual:
                 left.append(heard[place].raw)
@@ -136,9 +136,9 @@ def _read(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, Said | No
         windows = range(min(place + LONGEST, len(heard)), place, -1)
         spellings = (True,) if heard[place].fold in known else (True, False)
         for spelt, last in product(spellings, windows):
-            found = piece([token.fold for token in heard[place:last]], last, scene, spelt=spelt)
-            if found is not None:
-                yield place, found
+            match = piece([token.fold for token in heard[place:last]], last, scene, spelt=spelt)
+            if match is not None:
+                yield place, match
                 break
         else:
             yield place, None
@@ -196,21 +196,35 @@ def phrases(language: Language) -> frozenset[tuple[str, ...]]:
 @lru_cache(maxsize=8)
 def _by(language: Language) -> dict[tuple[str, ...], Literal["one", "all"]]:
     """The words before a holder that is named after the cards: after one, after several."""
-    told = tongue(language).holdings
-    one: dict[tuple[str, ...], Literal["one", "all"]] = {words(phrase): "one" for phrase in told.with_one}
-    return one | {words(phrase): "all" for phrase in told.with_all}
+    holdings_words = tongue(language).holdings
+    one: dict[tuple[str, ...], Literal["one", "all"]] = {
+        words(phrase): "one" for phrase in holdings_words.with_one
+    }
+    return one | {words(phrase): "all" for phrase in holdings_words.with_all}
 
 
 @lru_cache(maxsize=8)
 def _usual(language: Language) -> frozenset[str]:
     """The words of every claim."""
     spoken = tongue(language)
-    told = spoken.holdings
+    holdings_words = spoken.holdings
     games = spoken.formulas.values()
     formulas = [formula for game in games for key, formula in game.items() if key.startswith("claim.")]
     sentences = [part for formula in formulas for sentence in formula.sentences for part in sentence]
-    said = [text for part in sentences for text in (part.text, *part.choices)]
-    said += [cue for formula in formulas for cue in formula.cues]
-    said += [part.text for text in (told.mine, told.theirs, told.set, told.set_alone) for part in parts(text)]
-    said += [told.last, told.all, told.around, told.me, *told.rest, *told.with_one, *told.with_all]
-    return spoken.determiners | {word for text in said for word in words(text)}
+    texts = [text for part in sentences for text in (part.text, *part.choices)]
+    texts += [cue for formula in formulas for cue in formula.cues]
+    texts += [
+        part.text
+        for text in (holdings_words.mine, holdings_words.theirs, holdings_words.set, holdings_words.set_alone)
+        for part in parts(text)
+    ]
+    texts += [
+        holdings_words.last,
+        holdings_words.all,
+        holdings_words.around,
+        holdings_words.me,
+        *holdings_words.rest,
+        *holdings_words.with_one,
+        *holdings_words.with_all,
+    ]
+    return spoken.determiners | {word for text in texts for word in words(text)}

@@ -300,14 +300,14 @@ def tongue(language: Language) -> Tongue:
     common = _read(language, "formulas.toml")
     games = _said_in_games(language)
     requests = msgspec.convert(_read(language, "requests.toml"), Requests)
-    said = [formula for game in games.values() for formula in game.values()]
+    formulas = [formula for game in games.values() for formula in game.values()]
     core = {
         *words(requests.core),
-        *(word for formula in said for text in formula.say for word in words(_GAP.sub(_right, text))),
+        *(word for formula in formulas for text in formula.say for word in words(_GAP.sub(_right, text))),
     }
     others = {
         word
-        for formula in said
+        for formula in formulas
         for text in (*(_GAP.sub(_right, text) for text in formula.also), *formula.cues)
         for word in words(text)
     }

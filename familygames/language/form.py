@@ -32,7 +32,7 @@ def check(sentence: Sentence, key: str) -> tuple[Finding, ...]:
         return tuple(_misspelt(sentence))  # One word is an answer to what was asked back.
     named_in = sentence.scene.named_in
     has_own_words = named_in == sentence.scene.language and named_in in sentence.scene.deck.languages
-    found: list[Finding] = []
+    findings: list[Finding] = []
     broken = list(broken_rules(sentence, key.partition(".")[0]))
     for finding in (
         *_in_disorder(sentence, key),
@@ -49,9 +49,9 @@ def check(sentence: Sentence, key: str) -> tuple[Finding, ...]:
     ):
         if finding.code == "wrong_article" and not has_own_words:
             continue  # « la estrella »: the article is the card's, and of its language.
-        if not any(_touch(finding, other) or _repeats(finding, other, sentence) for other in found):
-            found.append(finding)
-    return tuple(sorted(found, key=lambda finding: (finding.start, finding.end)))
+        if not any(_touch(finding, other) or _repeats(finding, other, sentence) for other in findings):
+            findings.append(finding)
+    return tuple(sorted(findings, key=lambda finding: (finding.start, finding.end)))
 
 
 def _in_disorder(sentence: Sentence, key: str) -> Iterator[Finding]:
@@ -59,22 +59,22 @@ def _in_disorder(sentence: Sentence, key: str) -> Iterator[Finding]:
 
     Its parts may change places: "Here you are, yes!" And where something is named there are many good orders.
     """
-    said = tuple(token.fold for token in sentence.tokens)
+    folds = tuple(token.fold for token in sentence.tokens)
     for wording in sentence.language.formulas[sentence.scene.game][key].sentences:
         if any(part.slot and not part.choices for part in wording):
             continue
         text = "".join(part.choices[0] if part.choices else part.text for part in wording)
         phrases = tuple(filter(None, map(words, re.split(r"[,.;:!?]", text))))
-        if sorted(said) == sorted(chain(*phrases)) and not _are_laid(said, phrases):
+        if sorted(folds) == sorted(chain(*phrases)) and not _are_laid(folds, phrases):
             yield finding_at("wrong_word_order", sentence, 0, len(sentence.text), text)
             return
 
 
-def _are_laid(said: tuple[str, ...], phrases: tuple[tuple[str, ...], ...]) -> bool:
-    """Whether *said* is the *phrases*, each whole, in any order."""
-    return not said or any(
-        said[: len(phrase)] == phrase
-        and _are_laid(said[len(phrase) :], phrases[:place] + phrases[place + 1 :])
+def _are_laid(folds: tuple[str, ...], phrases: tuple[tuple[str, ...], ...]) -> bool:
+    """Whether *folds* is the *phrases*, each whole, in any order."""
+    return not folds or any(
+        folds[: len(phrase)] == phrase
+        and _are_laid(folds[len(phrase) :], phrases[:place] + phrases[place + 1 :])
         for place, phrase in enumerate(phrases)
     )
 
@@ -157,11 +157,11 @@ def written(pieces: Iterable[Piece], language: Tongue, names: Iterable[str]) -> 
 
 def _calm(pieces: Iterable[Piece]) -> list[Piece]:
     """*pieces* in small letters where all was in capitals."""
-    told = list(pieces)
-    loud = "".join(piece.text for piece in told if not piece.is_new)
+    calm = list(pieces)
+    loud = "".join(piece.text for piece in calm if not piece.is_new)
     if not loud.isupper() or len(words(loud)) < len(("can", "I", "have")):
-        return told
-    return [piece if piece.is_new else Piece(piece.text.lower()) for piece in told]
+        return calm
+    return [piece if piece.is_new else Piece(piece.text.lower()) for piece in calm]
 
 
 def _asks(text: str, language: Tongue) -> bool:
@@ -177,17 +177,17 @@ def _with_capitals(text: str, language: Tongue, names: Sequence[str], *, is_firs
     folds = Counter(map(words, names))
     shown = {words(name): name for name in names if folds[words(name)] == 1}
     shown = {(word,): written for word, written in language.requests.display.items()} | shown
-    found, done, place = tokens(text), 0, 0
+    parts, done, place = tokens(text), 0, 0
     result: list[str] = []
-    while place < len(found):
-        last = next((at for at in range(len(found), place, -1) if _folds(found[place:at]) in shown), place)
+    while place < len(parts):
+        last = next((at for at in range(len(parts), place, -1) if _folds(parts[place:at]) in shown), place)
         if last > place:
-            start, end = found[place].start, found[last - 1].end
+            start, end = parts[place].start, parts[last - 1].end
             is_called = (is_first and place == 0) or text[:start].endswith(", ")
-            is_alone = bool(found[last - 1].mark) or last == len(found)
-            better = shown[_folds(found[place:last])]
+            is_alone = bool(parts[last - 1].mark) or last == len(parts)
+            better = shown[_folds(parts[place:last])]
             is_name = better in names
-            is_word = is_name and not known.isdisjoint(_folds(found[place:last]))
+            is_word = is_name and not known.isdisjoint(_folds(parts[place:last]))
             is_part = text[start - 1 : start] in ("’", "'", "-") or text[end : end + 1] in ("’", "'", "-")
             if not (is_word and not (is_called and is_alone)) and not (is_part and not is_name):
                 result += [text[done:start], better]
@@ -196,8 +196,8 @@ def _with_capitals(text: str, language: Tongue, names: Sequence[str], *, is_firs
     return "".join((*result, text[done:]))
 
 
-def _folds(found: Sequence[Token]) -> tuple[str, ...]:
-    return tuple(token.fold for token in found)
+def _folds(words: Sequence[Token]) -> tuple[str, ...]:
+    return tuple(token.fold for token in words)
 
 
 def _with_commas(pieces: list[Piece], language: Tongue, names: Sequence[str]) -> list[Piece]:
@@ -259,8 +259,8 @@ def put_right(sentence: Sentence, findings: Iterable[Finding]) -> Sentence:
     language, scene = sentence.language, sentence.scene
     pieces = written(mended(sentence.text, findings, tips=True), language, scene.names)
     better = "".join(piece.text for piece in pieces)
-    found = tokens(better)
-    return sentence._replace(text=better, tokens=found, reading=agreed(readings(found, scene)))
+    words = tokens(better)
+    return sentence._replace(text=better, tokens=words, reading=agreed(readings(words, scene)))
 
 
 def leads_right(sentence: Sentence, again: Sentence, key: str) -> bool:
@@ -355,8 +355,8 @@ def _accents(sentence: Sentence) -> Iterator[Finding]:
         term = segment.term
         if term is None or segment.slip or term.kind == "foreign" or segment.kind == "seat":
             continue
-        said = tuple(token.raw.casefold() for token in sentence.tokens[segment.first : segment.last])
-        if said != raw_words(term.text):
+        written = tuple(token.raw.casefold() for token in sentence.tokens[segment.first : segment.last])
+        if written != raw_words(term.text):
             start, end = span(sentence, segment.first, segment.last)
             yield finding_at("accent", sentence, start, end, term.text, tip=True)
 

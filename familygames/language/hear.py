@@ -68,16 +68,16 @@ def answer(request: Request, language: Language) -> Answer:
     spoken = request.language or language
     if spoken not in LANGUAGES:
         return _refusal("unknown_language", {"en": "This language is not known.", "fr": "Langue inconnue."})
-    if len(request.text) > LONGEST_TEXT or len(found := tokens(request.text)) > MOST_WORDS:
+    if len(request.text) > LONGEST_TEXT or len(words := tokens(request.text)) > MOST_WORDS:
         return _refusal("too_long", {"en": "That is too long.", "fr": "C'est trop long."})
-    if not found:
+    if not words:
         return _refusal("empty", {"en": "There are no words.", "fr": "Il n'y a pas de mots."})
     scene = scene_with(request, spoken)
-    reading = agreed(readings(found, scene))
-    if asks_nothing(found, reading, scene):
+    reading = agreed(readings(words, scene))
+    if asks_nothing(words, reading, scene):
         return Answer(None, None, None, well_formed=True, findings=(_tip("not_understood"),))
     findings = check(
-        Sentence(request.text, found, reading, scene, tongue(spoken), _model(reading, scene)), ASK
+        Sentence(request.text, words, reading, scene, tongue(spoken), _model(reading, scene)), ASK
     )
     if reading.seat is None and reading.family is None and not reading.cards and not findings:
         findings = (_tip("not_understood"),)
@@ -212,7 +212,7 @@ class Heard(NamedTuple):
     def is_wrong(self) -> bool:
         """Whether anything is heard that was not meant; what is not heard is only asked back."""
         return any(
-            (said := getattr(self.given, slot)) is not None and said != self.row.get(slot) for slot in SLOTS
+            (value := getattr(self.given, slot)) is not None and value != self.row.get(slot) for slot in SLOTS
         )
 
     @property

@@ -131,7 +131,7 @@ def words_of(text: str) -> list[Token]:
 
 
 def spoken_of(moves: Iterable[Move[Any]]) -> list[Say]:
-    return [(move, said) for move in moves if (said := move.spoken()) is not None]
+    return [(move, utterance) for move in moves if (utterance := move.spoken()) is not None]
 
 
 def hear_exactly(
@@ -144,10 +144,10 @@ def hear_exactly(
     model = of_model(text, spoken, scene) or word_for_word(heard, spoken, scene)
     model = model or said_otherwise(text, spoken, scene)
     if len(model) == 1:
-        move, said = model[0]
+        move, utterance = model[0]
         _expect_certain(heard, None, model[0], spoken, scene, is_forced=choices == 1)
-        return Heard(move, say(said, scene), (), _from_spoken(said))
-    if model and are_said_alike([said for _, said in model], scene):
+        return Heard(move, say(utterance, scene), (), _from_spoken(utterance))
+    if model and are_said_alike([utterance for _, utterance in model], scene):
         raise _said_alike(model)
     return None
 
@@ -155,7 +155,7 @@ def hear_exactly(
 def hear_freely(text: str, heard: list[Token], spoken: list[Say], scene: Scene) -> Heard:
     """The move that *text* makes in words of its own."""
     claim = claim_in(heard, scene)
-    if claim is not None and any(said.holders for _, said in spoken):
+    if claim is not None and any(utterance.holders for _, utterance in spoken):
         return _choose_claim(claim, spoken, scene, is_turned=turns_round(heard, scene))
     if claim is not None and any(step_of(key) == CLAIM for key in _cues(heard, scene, ()).keys):
         raise InvalidMove("no claim is to be said now", code="other_step", understood=claim)
@@ -173,17 +173,17 @@ def claim_in(heard: list[Token], scene: Scene) -> Understood | None:
     if not keys or is_question(heard):
         return None
     family, held = holdings(heard, scene)
-    told = _cues(heard, scene, ()).keys
-    is_part = family is None and len(spread(heard, scene)) > 1 and ASK not in told
-    if is_part or (family is None and told and told <= keys):
+    cue_keys = _cues(heard, scene, ()).keys
+    is_part = family is None and len(spread(heard, scene)) > 1 and ASK not in cue_keys
+    if is_part or (family is None and cue_keys and cue_keys <= keys):
         return Understood(f"{CLAIM}.team", doubtful=True)  # "Lucas has the 4, the 6 and the 7": of which set?
-    if family is None or not (told & keys or (len(held) > 1 and ASK not in told)):
+    if family is None or not (cue_keys & keys or (len(held) > 1 and ASK not in cue_keys)):
         return None
     order = scene.deck.members[family]
     holders = tuple((member, held[member]) for member in order if member in held)
     alone = len(held) == len(order) and len(set(held.values())) == 1
     key = f"{CLAIM}.hand" if alone else f"{CLAIM}.team"
-    idle = {said.seat for said in pieces(heard, scene)} - {None, scene.speaker, *held.values()}
+    idle = {part.seat for part in pieces(heard, scene)} - {None, scene.speaker, *held.values()}
     doubtful = bool(idle or unread(heard, family, scene)) or is_open(heard, scene)
     return Understood(key, family=family, holders=holders, doubtful=doubtful)
 
@@ -192,13 +192,15 @@ def _choose_claim(claim: Understood, spoken: list[Say], scene: Scene, *, is_turn
     """The claim that was said; half of one is asked back."""
     if claim.family is None or is_turned or len(claim.holders) < len(scene.deck.members[claim.family]):
         raise AmbiguousMove("not all cards are named", missing="holders", understood=claim)
-    fitting = [(move, said) for move, said in spoken if said.holders and _fits(said, claim)]
+    fitting = [
+        (move, utterance) for move, utterance in spoken if utterance.holders and _fits(utterance, claim)
+    ]
     if not fitting:
         raise InvalidMove("no such claim", code="no_such_move", understood=claim)
-    move, said = fitting[0]
+    move, utterance = fitting[0]
     if claim.doubtful:
         raise AmbiguousMove("it may mean another thing", [move], missing="meant", understood=claim)
-    return Heard(move, say(said, scene), (), claim)
+    return Heard(move, say(utterance, scene), (), claim)
 
 
 def _expect_certain(
@@ -215,19 +217,19 @@ def _expect_certain(
 
     Where the move *is_forced*, there is no other; *is_part* tells that some of its cards were not named.
     """
-    move, said = chosen
+    move, utterance = chosen
     if not (is_part and not is_forced) and not is_doubtful(
-        heard, way, said, scene, model=say(said, scene), is_forced=is_forced
+        heard, way, utterance, scene, model=say(utterance, scene), is_forced=is_forced
     ):
         return
-    others = [move for move, other in spoken if step_of(other.key) == step_of(said.key)]
-    is_bare = (said.family, said.seat, said.cards, said.numbers) == (None, None, (), ())
+    others = [move for move, other in spoken if step_of(other.key) == step_of(utterance.key)]
+    is_bare = (utterance.family, utterance.seat, utterance.cards, utterance.numbers) == (None, None, (), ())
     is_vote = is_bare and len(others) <= MOST_ALIKE
     raise AmbiguousMove(
         "it may mean another thing",
         others if is_vote else [move],
         missing="meant",
-        understood=_from_spoken(said)._replace(doubtful=True),
+        understood=_from_spoken(utterance)._replace(doubtful=True),
     )
 
 
@@ -238,14 +240,16 @@ def is_polite(text: str, scene: Scene) -> bool:
 
 def find(understood: Understood, moves: Iterable[Move[Any]]) -> Move[Any] | None:
     """The move that was said, if it is said completely and is one of *moves*: all conceivable ones, say."""
-    fitting = [move for move in moves if (said := move.spoken()) is not None and _fits(said, understood)]
+    fitting = [
+        move for move in moves if (utterance := move.spoken()) is not None and _fits(utterance, understood)
+    ]
     return fitting[0] if len(fitting) == 1 else None
 
 
 def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say], scene: Scene) -> Heard:
-    keys = tuple(dict.fromkeys(said.key for _, said in spoken))
-    told, found = mentioned(text, heard, scene), cues(heard, scene)
-    meant = _keys(ways[0], heard, scene, keys) or _of_cards_alone(told, heard, spoken, scene)
+    keys = tuple(dict.fromkeys(utterance.key for _, utterance in spoken))
+    mentions, cues_heard = mentioned(text, heard, scene), cues(heard, scene)
+    meant = _keys(ways[0], heard, scene, keys) or _of_cards_alone(mentions, heard, spoken, scene)
     now = [key for key in keys if key in meant]
     if meant == {ASK} and not _is_reply(spoken) and asks_nothing(heard, agreed(ways), scene):
         raise InvalidMove(f"{text!r} asks for nothing", code="not_understood", understood=Understood())
@@ -259,9 +263,13 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
         raise InvalidMove(f"{meant} is not to be said now", code=code, understood=understood)
     fitting: dict[int, Reading] = {}
     for way, key in product(likely(ways), now):
-        said_so = _understood(_without_cues(way, found, key), heard, scene, key)
-        for place, (_, said) in enumerate(spoken):
-            if place not in fitting and _fits(said, said_so, way.cards) and _tells(said, told, heard, scene):
+        said_so = _understood(_without_cues(way, cues_heard, key), heard, scene, key)
+        for place, (_, utterance) in enumerate(spoken):
+            if (
+                place not in fitting
+                and _fits(utterance, said_so, way.cards)
+                and _tells(utterance, mentions, heard, scene)
+            ):
                 fitting[place] = way
     if not fitting:
         raise InvalidMove("no such move", code="no_such_move", understood=understood)
@@ -269,15 +277,15 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
         closest = most_told(heard, (spoken[place][1] for place in fitting), scene)
         fitting = {place: way for place, way in fitting.items() if spoken[place][1] in closest}
         fitting = {place: fitting[place] for place in _as_typed(text, fitting, spoken)}
-        fitting = {place: fitting[place] for place in _in_order(told, fitting, spoken)}
+        fitting = {place: fitting[place] for place in _in_order(mentions, fitting, spoken)}
     if len(fitting) > 1 or (meant == {ASK} and not _names_something(ways[0])):
         raise _ambiguous([spoken[place] for place in fitting], understood, scene)
     ((place, way),) = fitting.items()
-    move, said = spoken[place]
-    is_named = told.cards or way.cards is not None or names_some(heard, said, scene)
-    if len(spoken) > 1 and not is_named and _has_to_name(said, scene):
+    move, utterance = spoken[place]
+    is_named = mentions.cards or way.cards is not None or names_some(heard, utterance, scene)
+    if len(spoken) > 1 and not is_named and _has_to_name(utterance, scene):
         # Which one is what the pupil has to say (ME-7): no button gives it away.
-        raise AmbiguousMove("no card is named", missing="cards", understood=Understood(said.key))
+        raise AmbiguousMove("no card is named", missing="cards", understood=Understood(utterance.key))
     _expect_certain(
         heard,
         way,
@@ -285,57 +293,59 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
         spoken,
         scene,
         is_forced=len(spoken) == 1,
-        is_part=_is_of_cards(said, scene) and len(told.cards) < len(said.named),
+        is_part=_is_of_cards(utterance, scene) and len(mentions.cards) < len(utterance.named),
     )
-    sentence = Sentence(text, heard, way, scene, tongue(scene.language), say(said, scene))
-    findings = (*form.check(sentence, said.key), *_left_out(sentence, said))
+    sentence = Sentence(text, heard, way, scene, tongue(scene.language), say(utterance, scene))
+    findings = (*form.check(sentence, utterance.key), *_left_out(sentence, utterance))
     is_told = not findings or any(map(form.is_no_sentence, findings))
-    if not is_told and not _is_better(form.put_right(sentence, findings), sentence, said):
+    if not is_told and not _is_better(form.put_right(sentence, findings), sentence, utterance):
         findings = (*findings, form.of_missing("whole_model", sentence, ""))
-    understood = _understood(way, heard, scene, said.key)
+    understood = _understood(way, heard, scene, utterance.key)
     return Heard(move, sentence.model, findings, understood._replace(doubtful=False))
 
 
-def _of_cards_alone(told: Mentioned, heard: list[Token], spoken: list[Say], scene: Scene) -> frozenset[str]:
+def _of_cards_alone(
+    mentions: Mentioned, heard: list[Token], spoken: list[Say], scene: Scene
+) -> frozenset[str]:
     """Where no other word tells the formula, or several that do not deny, the only one that names just these
     cards, in this order: "the dog and the cat", "I got the cow pair".
     """
-    found = _cues(heard, scene, ()).keys
-    if turns_round(heard, scene) or not (found or are_all_told(heard, scene)):
+    cue_keys = _cues(heard, scene, ()).keys
+    if turns_round(heard, scene) or not (cue_keys or are_all_told(heard, scene)):
         return frozenset()
-    cards = list(dict.fromkeys(told.cards))  # "The cow and the cow."
+    cards = list(dict.fromkeys(mentions.cards))  # "The cow and the cow."
     keys = {
-        said.key
-        for _, said in spoken
-        if len(set(said.named)) == len(said.named) == len(cards)
-        and not _is_made_of_cards(said, scene)
-        and all(card in named for card, named in zip(said.named, cards, strict=False))
+        utterance.key
+        for _, utterance in spoken
+        if len(set(utterance.named)) == len(utterance.named) == len(cards)
+        and not _is_made_of_cards(utterance, scene)
+        and all(card in named for card, named in zip(utterance.named, cards, strict=False))
     }
-    keys &= found or keys
+    keys &= cue_keys or keys
     return frozenset(keys if len(keys) == 1 else ())
 
 
-def _has_to_name(said: Spoken, scene: Scene) -> bool:
+def _has_to_name(utterance: Spoken, scene: Scene) -> bool:
     """Whether it cannot be said without naming a card, and is no request, in which little has to be said."""
-    slots = ({part.slot for part in sentence} for sentence in wordings(said, scene))
-    return said.key != ASK and all(NAMING & names for names in slots)
+    slots = ({part.slot for part in sentence} for sentence in wordings(utterance, scene))
+    return utterance.key != ASK and all(NAMING & names for names in slots)
 
 
 def _is_reply(spoken: list[Say]) -> bool:
     """Whether only one thing was asked back, so that little has to be said: "It's Tom"."""
-    told = [(said.seat, said.family, said.member) for _, said in spoken]
-    return sum(len(set(values)) > 1 for values in zip(*told, strict=True)) < len(("family", "member"))
+    requests = [(utterance.seat, utterance.family, utterance.member) for _, utterance in spoken]
+    return sum(len(set(values)) > 1 for values in zip(*requests, strict=True)) < len(("family", "member"))
 
 
-def _is_better(again: Sentence, sentence: Sentence, said: Spoken) -> bool:
-    """Whether a *sentence* that was put right has no mistake, and is sure to be heard *again* as *said*."""
-    doubtful = is_doubtful(again.tokens, again.reading, said, sentence.scene, model=sentence.model)
-    return not doubtful and form.leads_right(sentence, again, said.key)
+def _is_better(again: Sentence, sentence: Sentence, utterance: Spoken) -> bool:
+    """Whether a *sentence* that was put right has no mistake, and sure to be heard *again* as *utterance*."""
+    doubtful = is_doubtful(again.tokens, again.reading, utterance, sentence.scene, model=sentence.model)
+    return not doubtful and form.leads_right(sentence, again, utterance.key)
 
 
-def _without_cues(way: Reading, found: Sequence[Cue], key: str) -> Reading:
+def _without_cues(way: Reading, cues_heard: Sequence[Cue], key: str) -> Reading:
     """*way* without a family whose name is how the formula *key* goes: "My Brute …"."""
-    cue = {place for one in found if key in one.keys for place in range(one.first, one.last)}
+    cue = {place for one in cues_heard if key in one.keys for place in range(one.first, one.last)}
     named = [segment for segment in way.segments if segment.kind == "family"]
     is_cue = all(cue.issuperset(range(segment.first, segment.last)) for segment in named)
     return way._replace(family=None) if named and is_cue else way
@@ -343,31 +353,37 @@ def _without_cues(way: Reading, found: Sequence[Cue], key: str) -> Reading:
 
 def _ambiguous(fitting: list[Say], understood: Understood, scene: Scene) -> AmbiguousMove:
     """What to ask back where words fit several moves."""
-    spoken = [said for _, said in fitting]
-    if len({said.key for said in spoken}) == 1 and are_said_alike(spoken, scene):
+    spoken = [utterance for _, utterance in fitting]
+    if len({utterance.key for utterance in spoken}) == 1 and are_said_alike(spoken, scene):
         return _said_alike(fitting)
     missing = _missing(spoken) or ("player" if spoken[0].key == ASK else "")
     candidates = [move for move, _ in fitting]
     return AmbiguousMove("more than one move fits", candidates, missing=missing, understood=understood)
 
 
-def _fits(said: Spoken, understood: Understood, cards: frozenset[Card] | None = None) -> bool:
+def _fits(utterance: Spoken, understood: Understood, cards: frozenset[Card] | None = None) -> bool:
     """Whether a move says nothing else than what was understood."""
-    if said.holders or understood.holders:
-        return said.family == understood.family and sorted(said.holders) == sorted(understood.holders)
-    if said.key != understood.key:
+    if utterance.holders or understood.holders:
+        return utterance.family == understood.family and sorted(utterance.holders) == sorted(
+            understood.holders
+        )
+    if utterance.key != understood.key:
         return False
-    if understood.seat is not None and said.seat is not None and said.seat != understood.seat:
+    if understood.seat is not None and utterance.seat is not None and utterance.seat != understood.seat:
         return False
-    if understood.family is not None and said.family is not None and said.family != understood.family:
+    if (
+        understood.family is not None
+        and utterance.family is not None
+        and utterance.family != understood.family
+    ):
         return False
-    if said.member is None or said.cards:
+    if utterance.member is None or utterance.cards:
         return True
     if cards is not None:
-        return Card(said.family or "", said.member) in cards
+        return Card(utterance.family or "", utterance.member) in cards
     if understood.card is not None:
-        return Card(said.family or "", said.member) == understood.card
-    return understood.member is None or understood.member == said.member
+        return Card(utterance.family or "", utterance.member) == understood.card
+    return understood.member is None or understood.member == utterance.member
 
 
 def _as_typed(text: str, places: Iterable[int], spoken: list[Say]) -> list[int]:
@@ -375,51 +391,59 @@ def _as_typed(text: str, places: Iterable[int], spoken: list[Say]) -> list[int]:
     chosen: dict[Spoken, Spoken] = {}
     alike: dict[int, Spoken] = {}
     for place in places:
-        said = spoken[place][1]
-        folded = tuple((name, value.casefold()) for name, value in said.texts)
-        alike[place] = replace(said, texts=folded)
-        chosen[alike[place]] = max(chosen.get(alike[place], said), said, key=partial(_likeness, text))
+        utterance = spoken[place][1]
+        folded = tuple((name, value.casefold()) for name, value in utterance.texts)
+        alike[place] = replace(utterance, texts=folded)
+        chosen[alike[place]] = max(
+            chosen.get(alike[place], utterance), utterance, key=partial(_likeness, text)
+        )
     return [place for place, key in alike.items() if spoken[place][1] == chosen[key]]
 
 
-def _in_order(told: Mentioned, places: Iterable[int], spoken: list[Say]) -> list[int]:
+def _in_order(mentions: Mentioned, places: Iterable[int], spoken: list[Say]) -> list[int]:
     """Of sentences that name the same cards, those with the cards as they were told, where there are any."""
-    found = list(places)
+    in_order = list(places)
     ordered = [
         place
-        for place in found
-        if len(told.cards) == len(spoken[place][1].named) > 1
-        and all(card in cards for card, cards in zip(spoken[place][1].named, told.cards, strict=True))
+        for place in in_order
+        if len(mentions.cards) == len(spoken[place][1].named) > 1
+        and all(card in cards for card, cards in zip(spoken[place][1].named, mentions.cards, strict=True))
     ]
-    return ordered or found
+    return ordered or in_order
 
 
-def _likeness(text: str, said: Spoken) -> tuple[bool, bool]:
-    return all(value in text for _, value in said.texts), all(value.islower() for _, value in said.texts)
+def _likeness(text: str, utterance: Spoken) -> tuple[bool, bool]:
+    return all(value in text for _, value in utterance.texts), all(
+        value.islower() for _, value in utterance.texts
+    )
 
 
-def _is_of_cards(said: Spoken, scene: Scene) -> bool:
+def _is_of_cards(utterance: Spoken, scene: Scene) -> bool:
     """Whether a sentence names cards one by one, and is not itself made of them."""
-    return bool(said.cards) and not _is_made_of_cards(said, scene)
+    return bool(utterance.cards) and not _is_made_of_cards(utterance, scene)
 
 
-def _is_made_of_cards(said: Spoken, scene: Scene) -> bool:
-    return any(part.slot == "sentence" for sentence in wordings(said, scene) for part in sentence)
+def _is_made_of_cards(utterance: Spoken, scene: Scene) -> bool:
+    return any(part.slot == "sentence" for sentence in wordings(utterance, scene) for part in sentence)
 
 
-def _tells(said: Spoken, told: Mentioned, heard: list[Token], scene: Scene) -> bool:
+def _tells(utterance: Spoken, mentions: Mentioned, heard: list[Token], scene: Scene) -> bool:
     """Whether a move is of the cards, the words and the numbers that were told, as far as any were."""
-    if said.numbers and not said.texts and not {value for _, value in said.numbers}.issuperset(told.numbers):
+    if (
+        utterance.numbers
+        and not utterance.texts
+        and not {value for _, value in utterance.numbers}.issuperset(mentions.numbers)
+    ):
         return False
     folds = tuple(token.fold for token in heard)
-    for _, text in said.texts:
+    for _, text in utterance.texts:
         value = words(text)
         if not any(folds[first : first + len(value)] == value for first in range(len(folds))):
             return False
-    if not _is_of_cards(said, scene):
+    if not _is_of_cards(utterance, scene):
         return True
-    left = list(said.named)
-    for cards in told.cards:
+    left = list(utterance.named)
+    for cards in mentions.cards:
         card = next((card for card in left if card in cards), None)
         if card is None:
             return False
@@ -430,27 +454,27 @@ def _tells(said: Spoken, told: Mentioned, heard: list[Token], scene: Scene) -> b
 def _missing(spoken: list[Spoken]) -> str:
     """The first thing, in the order of the formula, in which the moves differ."""
     for missing, values in (
-        ("player", {said.seat for said in spoken}),
-        ("family", {said.family for said in spoken}),
-        ("member", {said.member for said in spoken}),
-        ("cards", {said.cards for said in spoken}),
-        ("number", {said.numbers for said in spoken}),
+        ("player", {utterance.seat for utterance in spoken}),
+        ("family", {utterance.family for utterance in spoken}),
+        ("member", {utterance.member for utterance in spoken}),
+        ("cards", {utterance.cards for utterance in spoken}),
+        ("number", {utterance.numbers for utterance in spoken}),
     ):
         if len(values) > 1:
             return missing
     return ""
 
 
-def _left_out(sentence: Sentence, said: Spoken) -> Iterable[Finding]:
+def _left_out(sentence: Sentence, utterance: Spoken) -> Iterable[Finding]:
     """Tips on what a request did not say and the table could still tell."""
-    if said.key != ASK:
+    if utterance.key != ASK:
         return
     reading, scene = sentence.reading, sentence.scene
-    if said.seat is not None and reading.seat is None:
-        yield form.of_missing("no_name", sentence, scene.names[said.seat] + ",")
+    if utterance.seat is not None and reading.seat is None:
+        yield form.of_missing("no_name", sentence, scene.names[utterance.seat] + ",")
     one_family = reading.cards is not None and len({card.family for card in reading.cards}) == 1
-    if said.family is not None and reading.family is None and not one_family:
-        face = face_in(scene.deck.by_family[said.family].faces, scene.named_in)
+    if utterance.family is not None and reading.family is None and not one_family:
+        face = face_in(scene.deck.by_family[utterance.family].faces, scene.named_in)
         yield form.of_missing("no_family", sentence, family_label(face.word, scene.language))
 
 
@@ -461,7 +485,7 @@ def _understood(reading: Reading, heard: list[Token], scene: Scene, key: str | N
     members = {card.member for card in cards or reading.cards or ()}
     member = members.pop() if len(members) == 1 else None
     is_said_here = key in tongue(scene.language).formulas[scene.game]
-    said = Spoken(key, reading.seat, reading.family, member) if key and is_said_here else None
+    utterance = Spoken(key, reading.seat, reading.family, member) if key and is_said_here else None
     return Understood(
         key=key,
         seat=reading.seat,
@@ -473,13 +497,15 @@ def _understood(reading: Reading, heard: list[Token], scene: Scene, key: str | N
             for segment in reading.segments
             if segment.kind == "unknown" and segment.word.isalnum()
         ),
-        doubtful=said is not None and is_doubtful(heard, reading, said, scene),
+        doubtful=utterance is not None and is_doubtful(heard, reading, utterance, scene),
     )
 
 
-def _from_spoken(said: Spoken) -> Understood:
-    card = Card(said.family, said.member) if said.family and said.member else None
-    return Understood(said.key, said.seat, said.family, said.member, card, holders=said.holders)
+def _from_spoken(utterance: Spoken) -> Understood:
+    card = Card(utterance.family, utterance.member) if utterance.family and utterance.member else None
+    return Understood(
+        utterance.key, utterance.seat, utterance.family, utterance.member, card, holders=utterance.holders
+    )
 
 
 # Which step is it?
@@ -528,12 +554,12 @@ def _names_family(key: str, scene: Scene) -> bool:
 
 def _cues(heard: list[Token], scene: Scene, expected: tuple[str, ...]) -> Meant:
     """The formulas that words give away: those of this step if there are any, else all."""
-    found, steps = cues(heard, scene), set(map(step_of, expected))
+    cues_heard, steps = cues(heard, scene), set(map(step_of, expected))
     of_step = [
-        cue._replace(keys=frozenset(key for key in cue.keys if step_of(key) in steps)) for cue in found
+        cue._replace(keys=frozenset(key for key in cue.keys if step_of(key) in steps)) for cue in cues_heard
     ]
     now = [cue for cue in of_step if cue.keys]
-    return keys_meant(heard, scene, now or found)
+    return keys_meant(heard, scene, now or cues_heard)
 
 
 def step_of(key: str) -> str:

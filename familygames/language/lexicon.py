@@ -83,11 +83,11 @@ class Block:
                 for level in range(stars, 0, -1):
                     lacks[level] |= lacks[level - 1] & lacking
                 lacks[0] |= lacking
-        found = ~lacks[stars] & ((1 << self.size) - 1)
-        while found:
-            lowest = found & -found
+        rows = ~lacks[stars] & ((1 << self.size) - 1)
+        while rows:
+            lowest = rows & -rows
             yield self[lowest.bit_length() - 1].decode()
-            found ^= lowest
+            rows ^= lowest
 
 
 class Lexicon:
@@ -154,13 +154,13 @@ class Lexicon:
         hand = Counter(fold(letters))
         added = sorted(filter(self.proposes, self.added))
         for length in range(hand.total() + stars, least - 1, -1):
-            found = chain(
+            words = chain(
                 (word for word in added if len(word) == length and _can_be_made(word, hand, stars)),
                 self._common[length].made_from(hand, min(stars, length - 1))
                 if length < len(self._common)
                 else (),
             )
-            for word in dict.fromkeys(found):
+            for word in dict.fromkeys(words):
                 if word not in self.banned:
                     yield word
 

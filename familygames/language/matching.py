@@ -22,13 +22,15 @@ UNLIKE = 1_000
 
 def of_model(text: str, spoken: list[Say], scene: Scene) -> list[Say]:
     """The moves of which *text* is the model sentence."""
-    return [(move, said) for move, said in spoken if _same(say(said, scene), text)]
+    return [(move, utterance) for move, utterance in spoken if _same(say(utterance, scene), text)]
 
 
 def are_said_alike(spoken: list[Spoken], scene: Scene) -> bool:
     """Whether no wording tells them apart: cards may have the same word."""
     variants = range(len(wordings(spoken[0], scene)))
-    return all(len({say(said, scene, variant) for said in set(spoken)}) == 1 for variant in variants)
+    return all(
+        len({say(utterance, scene, variant) for utterance in set(spoken)}) == 1 for variant in variants
+    )
 
 
 def word_for_word(heard: list[Token], spoken: list[Say], scene: Scene) -> list[Say]:
@@ -36,7 +38,7 @@ def word_for_word(heard: list[Token], spoken: list[Say], scene: Scene) -> list[S
 
     Only for sentences that name several cards or numbers: word by word these cannot be told apart.
     """
-    spoken = [(move, said) for move, said in spoken if said.cards or said.numbers]
+    spoken = [(move, utterance) for move, utterance in spoken if utterance.cards or utterance.numbers]
     return _closest(heard, spoken, scene, has_articles=True) or _closest(
         heard, spoken, scene, has_articles=False
     )
@@ -46,18 +48,23 @@ def _closest(heard: list[Token], spoken: list[Say], scene: Scene, *, has_article
     """Those with the fewest slips, with their articles and other determiners, or without any."""
     small = frozenset[str]() if has_articles else _determiners(scene.language)
     if not has_articles:  # A card may be such a word, which is then all that tells it.
-        spoken = [(move, said) for move, said in spoken if small.isdisjoint(_words_of_cards(said, scene))]
-    told = [token for token in heard if token.fold not in small]
+        spoken = [
+            (move, utterance)
+            for move, utterance in spoken
+            if small.isdisjoint(_words_of_cards(utterance, scene))
+        ]
+    content = [token for token in heard if token.fold not in small]
     fitting: dict[int, list[Say]] = {}
     known: dict[Spoken, int] = {}
-    for move, said in spoken:
-        if said not in known:
+    for move, utterance in spoken:
+        if utterance not in known:
             sentences = (
-                fill(sentence, said, scene, has_articles=has_articles) for sentence in wordings(said, scene)
+                fill(sentence, utterance, scene, has_articles=has_articles)
+                for sentence in wordings(utterance, scene)
             )
             meant = ([word for word in words(text) if word not in small] for text in sentences)
-            known[said] = min(_slips(told, sentence) for sentence in meant)
-        fitting.setdefault(known[said], []).append((move, said))
+            known[utterance] = min(_slips(content, sentence) for sentence in meant)
+        fitting.setdefault(known[utterance], []).append((move, utterance))
     fewest = min(fitting, default=UNLIKE)
     return fitting[fewest] if fewest < UNLIKE else []
 
@@ -69,15 +76,15 @@ def _determiners(language: Language) -> frozenset[str]:
     return spoken.determiners.difference(*map(words, spoken.requests.doubts.openers))
 
 
-def _words_of_cards(said: Spoken, scene: Scene) -> set[str]:
-    faces = (face_in(scene.deck.by_card[card].faces, scene.named_in) for card in said.named)
+def _words_of_cards(utterance: Spoken, scene: Scene) -> set[str]:
+    faces = (face_in(scene.deck.by_card[card].faces, scene.named_in) for card in utterance.named)
     return {word for face in faces for word in words(face.word)}
 
 
-def names_some(heard: list[Token], said: Spoken, scene: Scene) -> bool:
+def names_some(heard: list[Token], utterance: Spoken, scene: Scene) -> bool:
     """Whether any word of its cards is said."""
     folds = figures([token.fold for token in heard], scene.language)
-    meant = figures(sorted(_words_of_cards(said, scene) - _determiners(scene.language)), scene.language)
+    meant = figures(sorted(_words_of_cards(utterance, scene) - _determiners(scene.language)), scene.language)
     return not set(meant).isdisjoint(folds)
 
 
@@ -90,13 +97,13 @@ def only_one_with(heard: list[Token], spoken: list[Say], scene: Scene) -> Move[A
     little = spoken_here.determiners.union(
         polite, spoken_here.requests.doubts.fillers, spoken_here.requests.doubts.own
     )
-    said = set(figures([token.fold for token in heard if token.fold not in little], scene.language))
-    if not said:
+    numbers = set(figures([token.fold for token in heard if token.fold not in little], scene.language))
+    if not numbers:
         return None
     fitting: dict[Spoken, Move[Any]] = {}
     for move, one in spoken:
         models = (say(one, scene, variant) for variant in range(len(wordings(one, scene))))
-        if any(said.issubset(figures(words(model), scene.language)) for model in models):
+        if any(numbers.issubset(figures(words(model), scene.language)) for model in models):
             fitting[one] = move
     return next(iter(fitting.values())) if len(fitting) == 1 else None
 
@@ -107,10 +114,13 @@ def said_otherwise(text: str, spoken: list[Say], scene: Scene) -> list[Say]:
     Not of requests: these are many, and understood in any words.
     """
     return [
-        (move, said)
-        for move, said in spoken
-        if said.key != ASK
-        and any(_same(say(said, scene, variant), text) for variant in range(1, len(wordings(said, scene))))
+        (move, utterance)
+        for move, utterance in spoken
+        if utterance.key != ASK
+        and any(
+            _same(say(utterance, scene, variant), text)
+            for variant in range(1, len(wordings(utterance, scene)))
+        )
     ]
 
 
@@ -132,22 +142,22 @@ def most_told(heard: list[Token], spoken: Iterable[Spoken], scene: Scene) -> set
     known = tongue(scene.language).known
     parts = [word for token in heard for word in divided(token.fold, scene)]
     folds = figures(parts, scene.language)
-    told: dict[Spoken, int] = {}
-    for said in dict.fromkeys(spoken):
-        if said.cards or said.numbers:
-            sentences = (say(said, scene, variant) for variant in range(len(wordings(said, scene))))
+    counts: dict[Spoken, int] = {}
+    for utterance in dict.fromkeys(spoken):
+        if utterance.cards or utterance.numbers:
+            sentences = (say(utterance, scene, variant) for variant in range(len(wordings(utterance, scene))))
             models = (figures(words(text), scene.language) for text in sentences)
-            told[said] = max(_common(folds, model, known) for model in models)
+            counts[utterance] = max(_common(folds, model, known) for model in models)
         else:
-            told[said] = 0
-    most = max(told.values(), default=0)
-    return {said for said, count in told.items() if count == most}
+            counts[utterance] = 0
+    most = max(counts.values(), default=0)
+    return {utterance for utterance, count in counts.items() if count == most}
 
 
-def _common(said: Sequence[str], model: Sequence[str], known: frozenset[str]) -> int:
+def _common(folds: Sequence[str], model: Sequence[str], known: frozenset[str]) -> int:
     """How many words both have in the same order, little ones aside."""
     row = [0] * (len(model) + 1)
-    for word in said:
+    for word in folds:
         above, counts = row, word.isdecimal() or word not in known
         row = [0]
         for place, other in enumerate(model):

@@ -24,17 +24,17 @@ LARGEST = 999
 
 def mentioned(text: str, heard: Sequence[Token], scene: Scene, holders: Holders = ()) -> Mentioned:
     """What *text* names, *heard* being its words and *holders* those that a claim in it told of."""
-    told = list(named(heard, scene))
-    within = {place for first, last, _ in told for place in range(first, last)}
+    names = list(named(heard, scene))
+    within = {place for first, last, _ in names for place in range(first, last)}
     usual = usual_in(scene.game, scene.language)
     others = [token.fold for place, token in enumerate(heard) if place not in within]
     # "There is no zero" is how a sentence goes, and no number that was told.
     numbers = (number_in(word, scene.language) for word in others if word.isdecimal() or word not in usual)
-    quoted = [" ".join(found.split()) for found in QUOTED.findall(text)]
+    quoted = [" ".join(quote.split()) for quote in QUOTED.findall(text)]
     own = [token.raw for token in heard if token.raw.isalpha() and token.fold not in usual]
     return Mentioned(
         text=text,
-        cards=tuple(cards for _, _, cards in told),
+        cards=tuple(cards for _, _, cards in names),
         holders=holders,
         numbers=tuple(number for number in numbers if number),  # No game counts nothing.
         words=tuple(dict.fromkeys(quoted or own)),
@@ -146,7 +146,7 @@ def _before_cards(game: str, language: Language) -> frozenset[str]:
     sentences = (one for formula in spoken.formulas[game].values() for one in formula.heard)
     pairs = (pair for sentence in sentences for pair in pairwise(sentence))
     before = (words(text.text) for text, gap in pairs if gap.slot in ("member", "card1", "card2"))
-    return spoken.requests.asks.joining.union(said[-1] for said in before if said)
+    return spoken.requests.asks.joining.union(folds[-1] for folds in before if folds)
 
 
 def cards_in(heard: Sequence[Token], scene: Scene) -> list[frozenset[Card]]:
@@ -155,8 +155,8 @@ def cards_in(heard: Sequence[Token], scene: Scene) -> list[frozenset[Card]]:
 
 def are_all_told(heard: Sequence[Token], scene: Scene) -> bool:
     """Whether several cards are named, and nothing is said of them: "the dog and the cat", not "I like …"."""
-    told = list(named(heard, scene))
-    within = {place for first, last, _ in told for place in range(first, last)}
+    names = list(named(heard, scene))
+    within = {place for first, last, _ in names for place in range(first, last)}
     spoken = tongue(scene.language)
     little = spoken.determiners | _before_cards(scene.game, scene.language)
     little |= {
@@ -165,7 +165,7 @@ def are_all_told(heard: Sequence[Token], scene: Scene) -> bool:
         for word in words(text)
     }
     beside = {token.fold for place, token in enumerate(heard) if place not in within}
-    return len(told) > 1 and beside <= little
+    return len(names) > 1 and beside <= little
 
 
 def spelt_right(heard: Sequence[Token], scene: Scene) -> set[int]:
@@ -180,9 +180,9 @@ def spelt_right(heard: Sequence[Token], scene: Scene) -> set[int]:
 
 def _likeliest(terms: Sequence[Term]) -> frozenset[Card]:
     """All cards that have just this word, or else those of which it is a part: "lit" is not "le lit"."""
-    found = [term for term in terms if isinstance(term.value, frozenset)]
-    least = min((COST[term.kind] for term in found), default=0.0)
-    values = (term.value for term in found if COST[term.kind] == least)
+    certain = [term for term in terms if isinstance(term.value, frozenset)]
+    least = min((COST[term.kind] for term in certain), default=0.0)
+    values = (term.value for term in certain if COST[term.kind] == least)
     return frozenset(card for cards in values if isinstance(cards, frozenset) for card in cards)
 
 
@@ -193,10 +193,10 @@ def number_in(word: str, language: Language) -> int | None:
     return None if word in tongue(language).determiners else _numbers(language).get(word)
 
 
-def figures(said: Sequence[str], language: Language) -> tuple[str, ...]:
+def figures(folds: Sequence[str], language: Language) -> tuple[str, ...]:
     """Words with their numbers in figures."""
     known = _numbers(language)
-    return tuple(str(known[word]) if word in known else word for word in said)
+    return tuple(str(known[word]) if word in known else word for word in folds)
 
 
 @lru_cache(maxsize=8)
@@ -207,10 +207,10 @@ def _numbers(language: Language) -> dict[str, int]:
 @lru_cache(maxsize=32)
 def usual_in(game: str, language: Language) -> frozenset[str]:
     """The words of the game's formulas: all of their sentences, of their cues the little ones."""
-    said, little = set[str](), frozenset(words(tongue(language).requests.words))
+    usual, little = set[str](), frozenset(words(tongue(language).requests.words))
     for formula in tongue(language).formulas[game].values():
         pieces = [part for sentence in formula.heard for part in sentence]
         texts = [text for part in pieces for text in (part.text, *part.choices)]
-        said.update(word for text in texts for word in words(text))
-        said.update(word for cue in formula.cues for word in words(cue) if word in little)
-    return frozenset(said)
+        usual.update(word for text in texts for word in words(text))
+        usual.update(word for cue in formula.cues for word in words(cue) if word in little)
+    return frozenset(usual)

@@ -77,8 +77,10 @@ def agreement(sentence: Sentence) -> Iterator[Finding]:
     for noun, colour in zip(sentence.reading.segments, sentence.reading.segments[1:], strict=False):
         if colour.kind != "family" or is_foreign(colour) or colour.slip:
             continue
-        said = sentence.tokens[colour.first].fold
-        forms = language.adjective_forms.get(said) or language.adjective_forms.get(said.removesuffix("s"))
+        written = sentence.tokens[colour.first].fold
+        forms = language.adjective_forms.get(written) or language.adjective_forms.get(
+            written.removesuffix("s")
+        )
         if forms is None or sentence.tokens[noun.last - 1].mark:
             continue
         if noun.kind == "word" and noun.word == language.family_word:
@@ -88,5 +90,5 @@ def agreement(sentence: Sentence) -> Iterator[Finding]:
             right = {"M": forms[0], "W": forms[1]}.get(sign, "")
         else:
             continue
-        if right and fold(right) != said:
+        if right and fold(right) != written:
             yield finding_at("agreement", sentence, *span(sentence, colour.first, colour.last), right)

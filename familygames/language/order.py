@@ -27,16 +27,16 @@ def is_in_order(sentence: Sentence, key: str) -> bool:
     """Whether a sentence of the formula *key* is said in an order that somebody would choose."""
     if key != ASK:
         return _is_like([token.fold for token in sentence.tokens], [words(sentence.model)])
-    said = [word for word, _ in Plain(sentence).pieces]
-    return _parts_nothing(said, sentence) and all(
-        _asks_first(clause, sentence) and _follows_one(clause, sentence) for clause in _with_cards(said)
+    folds = [word for word, _ in Plain(sentence).pieces]
+    return _parts_nothing(folds, sentence) and all(
+        _asks_first(clause, sentence) and _follows_one(clause, sentence) for clause in _with_cards(folds)
     )
 
 
-def _with_cards(said: Sequence[str]) -> Iterator[list[str]]:
+def _with_cards(folds: Sequence[str]) -> Iterator[list[str]]:
     """The parts of a text between signs in which a card is named."""
     clause: list[str] = []
-    for word in (*said, "."):
+    for word in (*folds, "."):
         if word not in ENDS:
             clause.append(word)
             continue
@@ -45,44 +45,44 @@ def _with_cards(said: Sequence[str]) -> Iterator[list[str]]:
         clause = []
 
 
-def _parts_nothing(said: Sequence[str], sentence: Sentence) -> bool:
+def _parts_nothing(folds: Sequence[str], sentence: Sentence) -> bool:
     """No name stands within what is said to ask: "can Zoé I have"."""
     within = _phrase(sentence.scene.game, sentence.scene.language)
     return not any(
-        word == NAME and said[place - 1] in within and said[place + 1] in within
-        for place, word in enumerate(said)
+        word == NAME and folds[place - 1] in within and folds[place + 1] in within
+        for place, word in enumerate(folds)
     )
 
 
-def _asks_first(said: Sequence[str], sentence: Sentence) -> bool:
+def _asks_first(folds: Sequence[str], sentence: Sentence) -> bool:
     """What is asked for comes after the words that ask: "give me the mother"."""
     asking = sentence.language.asking
-    asks = [place for place, word in enumerate(said) if word in asking]
-    cards = [place for place, word in enumerate(said) if word in NOUNS]
+    asks = [place for place, word in enumerate(folds) if word in asking]
+    cards = [place for place, word in enumerate(folds) if word in NOUNS]
     return not asks or asks[0] < cards[-1]
 
 
-def _follows_one(said: Sequence[str], sentence: Sentence) -> bool:
+def _follows_one(folds: Sequence[str], sentence: Sentence) -> bool:
     """The words that ask follow each other as in the way to ask that has most of them."""
     code, game = sentence.scene.language, sentence.scene.game
     determiners, within = sentence.language.determiners, _phrase(game, code)
-    told: list[str] = []
-    for word, after in pairwise((*said, "")):
+    misplaced: list[str] = []
+    for word, after in pairwise((*folds, "")):
         # An article is part of what it stands before.
         is_part = word in determiners and (after in NOUNS or after in FAMILIES or after in determiners)
         if word in NOUNS:
-            told.append(CARD)
+            misplaced.append(CARD)
         elif word in within and not is_part and after != sentence.language.family_word:
-            told.append(word)
-    return _is_like(told, _ways(game, code))
+            misplaced.append(word)
+    return _is_like(misplaced, _ways(game, code))
 
 
-def _is_like(said: Sequence[str], ways: Iterable[Sequence[str]]) -> bool:
-    """Whether what *said* shares with the way that it shares most with is in the order of that."""
+def _is_like(folds: Sequence[str], ways: Iterable[Sequence[str]]) -> bool:
+    """Whether what *folds* shares with the way that it shares most with is in the order of that."""
     best = [0, 0]
     for way in ways:
-        shared = (Counter(said) & Counter(way)).total()
-        best = max(best, [shared, _longest_common(said, way)])
+        shared = (Counter(folds) & Counter(way)).total()
+        best = max(best, [shared, _longest_common(folds, way)])
     return best[1] == best[0]
 
 
@@ -119,7 +119,7 @@ def _phrase(game: str, code: Language) -> frozenset[str]:
     """The words that ask, and articles; no courtesy, and nothing of families."""
     spoken = tongue(code)
     asks = spoken.formulas[game][ASK]
-    said = {word for sentence in asks.sentences for word in _spelt(sentence)}
-    said |= {word for cue in asks.cue_words for word in cue}
+    usual = {word for sentence in asks.sentences for word in _spelt(sentence)}
+    usual |= {word for cue in asks.cue_words for word in cue}
     polite = {word for phrase in spoken.please for word in words(phrase)}
-    return frozenset((said | spoken.asking | spoken.determiners) - polite - spoken.of_family - {CARD})
+    return frozenset((usual | spoken.asking | spoken.determiners) - polite - spoken.of_family - {CARD})

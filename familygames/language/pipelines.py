@@ -104,13 +104,13 @@ def read(
         return ()
     doc = nlp(_row(nlp, words))
     rows = _known(_labels(nlp, doc), allowed)
-    found = []
+    analyses = []
     for place, word in enumerate(doc):
         fit = _in_its_place(words, rows, place) if place in unknown else rows[place]
         total = sum(label.certain for label in fit)
         best = max(fit, key=lambda label: label.certain)
-        found.append(Read(best.pos, best.features, word.head.i, word.dep_, best.certain / (total or 1)))
-    return tuple(found)
+        analyses.append(Read(best.pos, best.features, word.head.i, word.dep_, best.certain / (total or 1)))
+    return tuple(analyses)
 
 
 def chances(
@@ -153,11 +153,11 @@ def _labels(nlp: Pipeline, doc: Doc) -> list[list[Label]]:
         return [[Label(word.pos_, word.morph.to_dict(), 1.0)] for word in doc]
     morphologizer: Any = nlp.get_pipe("morphologizer")
     names = [_parted(label) for label in morphologizer.labels]
-    told = [place for place, (pos, _) in enumerate(names) if pos]  # Treebanks leave some words without.
+    tagged = [place for place, (pos, _) in enumerate(names) if pos]  # Treebanks leave some words without.
     return [
         [
             Label(*names[place], certain)
-            for place, certain in zip(told, _shares([row[place] for place in told]), strict=True)
+            for place, certain in zip(tagged, _shares([row[place] for place in tagged]), strict=True)
         ]
         for row in morphologizer.model.predict([doc])[0]
     ]
@@ -196,18 +196,18 @@ def _in_its_place(words: Sequence[str], rows: Sequence[Sequence[Label]], place: 
 
 def _wanted(words: Sequence[str], best: Sequence[Label], place: int) -> tuple[str, str] | None:
     """The part of speech, and of a verb the form, that its neighbours leave a word; None if several."""
-    said = [words[at].lower() if at >= 0 else "" for at in (place - 2, place - 1)]
+    before = [words[at].lower() if at >= 0 else "" for at in (place - 2, place - 1)]
     pos = [best[at].pos if at >= 0 else "" for at in (place - 2, place - 1)]
     after = best[place + 1] if place + 1 < len(best) else Label("", {}, 1.0)
     acts = after.pos == "AUX" or (after.pos == "VERB" and after.features.get("VerbForm") == "Fin")
-    if said[1] in SUBJECTS:  # she … an apple, but not "is she …"
+    if before[1] in SUBJECTS:  # she … an apple, but not "is she …"
         return None if acts or pos[0] in ("AUX", "VERB") else ("VERB", "Fin")
-    if said[1] in MODALS and after.pos in ("DET", "PRON", "PROPN"):
+    if before[1] in MODALS and after.pos in ("DET", "PRON", "PROPN"):
         return "VERB", "Inf"  # to … the apple
-    if said[1] in DEGREES and after.pos in ENDS:
+    if before[1] in DEGREES and after.pos in ENDS:
         return "ADJ", ""
-    led = pos[1] in ("DET", "NUM") or (pos[1] == "ADJ" and pos[0] == "DET" and said[0] in ARTICLES)
-    if led and said[0] not in SUBJECTS and (acts or after.pos in ENDS):
+    led = pos[1] in ("DET", "NUM") or (pos[1] == "ADJ" and pos[0] == "DET" and before[0] in ARTICLES)
+    if led and before[0] not in SUBJECTS and (acts or after.pos in ENDS):
         return "NOUN", ""  # the … eats, a big …, two … in the garden
     return None
 

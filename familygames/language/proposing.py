@@ -56,14 +56,14 @@ def split(phrase: str, language: Language) -> tuple[str, str]:
     (('l’', 'arbre'), ('la', 'maison'), ('der', 'Baum'), ('Le', 'Havre'))
     """
     phrase = " ".join(phrase.split())
-    said = plain(phrase).casefold()
+    text = plain(phrase).casefold()
     for article in ARTICLES.get(language, ()):
         length = len(article)
         if article.endswith(("'", "’")):
-            is_there = said.startswith(plain(article)) and len(phrase) > length
+            is_there = text.startswith(plain(article)) and len(phrase) > length
             first, word = phrase[: length - 1] + "’", phrase[length:]
         else:
-            is_there = said.startswith(f"{article} ")
+            is_there = text.startswith(f"{article} ")
             first, word = phrase[:length], phrase[length + 1 :]
         if is_there:
             # Whoever writes lists of words with a capital means none; a name has one of its own.
@@ -126,8 +126,8 @@ def propose_sentence(
         if judged is None or all(now >= then for now, then in zip(ask(row), judged, strict=True)):
             best = row
             break
-    found = dict(zip(written, best, strict=True))
-    return tuple(found.get(place, card) for place, card in enumerate(cards))
+    proposed = dict(zip(written, best, strict=True))
+    return tuple(proposed.get(place, card) for place, card in enumerate(cards))
 
 
 def _choices(card: Word, place: int, others: Sequence[Word]) -> list[Word]:
@@ -136,27 +136,27 @@ def _choices(card: Word, place: int, others: Sequence[Word]) -> list[Word]:
         return [propose(card), card]
     if card.lang is None:
         return [propose(card), card]
-    found = candidates(card)
+    proposals = candidates(card)
     wanted = {0: ("noun", "pronoun"), 1: ("verb",)}.get(place, ())
     is_little = is_little_word(card.text, card.lang)
     if not is_little:
         # The order of the others stays. What joins clauses is seldom on a card: "before lunch".
-        found.sort(key=lambda other: (other.part not in wanted, other.part == "conjunction"))
+        proposals.sort(key=lambda other: (other.part not in wanted, other.part == "conjunction"))
     if card.text[:1].isupper() and (is_first_name(card.text) or is_place_name(card.text)):
         name = propose(Word(text=card.text, part="name"))
-        words = [other for other in found if other.part != "name"][:MOST_CHOICES]
+        words = [other for other in proposals if other.part != "name"][:MOST_CHOICES]
         if _is_rather_a_word(card, is_little, words, others):
             return [*words, name, card]
         return [name, *words, card]
-    return [*found[:MOST_CHOICES], card]
+    return [*proposals[:MOST_CHOICES], card]
 
 
-def _is_rather_a_word(card: Word, is_little: bool, found: Sequence[Word], others: Sequence[Word]) -> bool:
+def _is_rather_a_word(card: Word, is_little: bool, words: Sequence[Word], others: Sequence[Word]) -> bool:
     """Whether what might be a name is first of all a word of its language: « Elle », "May I …", « Papa »; and
     the form of a verb, "Come", where no other card can be the verb. A name is of every language.
     """
     verbs = [read for other in others for read in candidates(other.but(part="")) if read.part == "verb"]
-    may_be_verb = any(other.part == "verb" for other in found)
+    may_be_verb = any(other.part == "verb" for other in words)
     if is_little:
         return not (may_be_verb and any(verb.person == 3 for verb in verbs))  # "May reads."
     if card.lang is not None and is_called_by(card.text, card.lang):

@@ -72,10 +72,10 @@ class _Path(NamedTuple):
     before: _Path | None = None
 
 
-def readings(found: list[Token], scene: Scene) -> list[Reading]:
+def readings(words: list[Token], scene: Scene) -> list[Reading]:
     """All that the words may mean, the likeliest first, with nothing said at all among it."""
-    options = _Options(found, scene)
-    paths: list[dict[_State, _Path]] = [{} for _ in range(len(found) + 1)]
+    options = _Options(words, scene)
+    paths: list[dict[_State, _Path]] = [{} for _ in range(len(words) + 1)]
     paths[0][_State()] = _Path(0.0)
     for place, here in enumerate(paths[:-1]):
         for state, path in here.items():
@@ -112,31 +112,31 @@ def agreed(ways: list[Reading]) -> Reading:
     )
 
 
-def retractions(found: list[Token], scene: Scene) -> set[int]:
+def retractions(words: list[Token], scene: Scene) -> set[int]:
     """The places of words that take something back, and of what they take back: "not the mother but …"."""
     retracting = tongue(scene.language).requests.retracting
-    said = tuple(token.fold for token in found)
-    _, taken = _retracted(found, retracting)
+    folds = tuple(token.fold for token in words)
+    _, taken = _retracted(words, retracting)
     result = set(taken)
-    for place in range(len(said)):
+    for place in range(len(folds)):
         for phrases in (_corrections(), retracting.negations):
-            result.update(range(place, place + _starts(said, place, phrases)))
+            result.update(range(place, place + _starts(folds, place, phrases)))
     return result
 
 
-def _retracted(found: list[Token], retracting: Retracting) -> tuple[list[int], frozenset[int]]:
+def _retracted(words: list[Token], retracting: Retracting) -> tuple[list[int], frozenset[int]]:
     """How many corrections come before each word, and the places of what is not asked for."""
-    said = tuple(token.fold for token in found)
+    folds = tuple(token.fold for token in words)
     levels, negated = list[int](), set[int]()
-    for place in range(len(said)):
-        corrects = bool(_starts(said, place, _corrections()))
+    for place in range(len(folds)):
+        corrects = bool(_starts(folds, place, _corrections()))
         levels.append((levels[-1] if levels else 0) + corrects)
-        length = _starts(said, place, retracting.negations)
+        length = _starts(folds, place, retracting.negations)
         until = place + length
-        while length and until < len(said) and said[until] not in retracting.ends:
+        while length and until < len(folds) and folds[until] not in retracting.ends:
             negated.add(until)
             until += 1
-            if found[until - 1].mark:
+            if words[until - 1].mark:
                 break
     return levels, frozenset(negated)
 
@@ -196,17 +196,17 @@ def _parts(phrases: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     return tuple(map(words, phrases))
 
 
-def _starts(said: tuple[str, ...], place: int, phrases: tuple[str, ...]) -> int:
+def _starts(folds: tuple[str, ...], place: int, phrases: tuple[str, ...]) -> int:
     """How many words the longest of *phrases* has that begins at *place*; 0 if none does."""
-    lengths = [len(parts) for parts in _parts(phrases) if said[place : place + len(parts)] == parts]
+    lengths = [len(parts) for parts in _parts(phrases) if folds[place : place + len(parts)] == parts]
     return max(lengths, default=0)
 
 
 class _Options:
     """Every way to read each word, with its score."""
 
-    def __init__(self, found: list[Token], scene: Scene) -> None:
-        self.found = found
+    def __init__(self, words: list[Token], scene: Scene) -> None:
+        self.found = words
         self.spoken = tongue(scene.language)
         other = scene.other_language
         self.other = tongue(other) if other in LANGUAGES else None
@@ -217,10 +217,10 @@ class _Options:
         self.exactly = self._named_exactly()
         self.within = self._within_longer()
         named: list[Segment] = []
-        self.segments: list[list[tuple[Segment, float]]] = [[] for _ in found]
-        said = tuple(token.fold for token in found)
-        self.levels, self.negated = _retracted(found, self.spoken.requests.retracting)
-        for place in range(0) if self._is_told(said) else range(len(found)):
+        self.segments: list[list[tuple[Segment, float]]] = [[] for _ in words]
+        folds = tuple(token.fold for token in words)
+        self.levels, self.negated = _retracted(words, self.spoken.requests.retracting)
+        for place in range(0) if self._is_told(folds) else range(len(words)):
             for segment in self._named(place):
                 named.append(segment)
                 if segment.kind == "member" and segment.slip == 0:
@@ -228,7 +228,7 @@ class _Options:
         for segment in named:
             if segment.term is not None:
                 self.segments[segment.first].append((segment, self._score(segment, segment.term)))
-        for place in range(len(found)):
+        for place in range(len(words)):
             self.segments[place].append(self._word(place))
 
     def after(self, state: _State, segment: Segment) -> _State | None:
@@ -237,10 +237,10 @@ class _Options:
             return state
         return _after(state, segment, self.levels[segment.first])
 
-    def _is_told(self, said: tuple[str, ...]) -> bool:
+    def _is_told(self, folds: tuple[str, ...]) -> bool:
         """Whether the words tell about somebody and ask for nothing; the cards of a deck may say so too."""
         phrases = self.spoken.requests.retracting.telling
-        return any(_starts(said, place, phrases) for place in range(len(said))) and not any(
+        return any(_starts(folds, place, phrases) for place in range(len(folds))) and not any(
             _starts(term, place, phrases) for term in self.words.exact for place in range(len(term))
         )
 
@@ -273,25 +273,25 @@ class _Options:
 
     def _named_exactly(self) -> list[Term]:
         """What is named without a slip, wherever it stands."""
-        told = tuple(token.fold for token in self.found)
+        folds = tuple(token.fold for token in self.found)
         return [
             term
             for part in (self.names, self.words)
-            for place in range(len(told))
-            for last in range(place + 1, min(place + LONGEST, len(told)) + 1)
-            for term in part.exact.get(told[place:last], ())
+            for place in range(len(folds))
+            for last in range(place + 1, min(place + LONGEST, len(folds)) + 1)
+            for term in part.exact.get(folds[place:last], ())
         ]
 
     def _within_longer(self) -> set[tuple[int, str]]:
         """The words of what is named exactly in several of them: "Anne" of "Anne-Marie" is no "Anna"."""
-        told = tuple(token.fold for token in self.found)
+        folds = tuple(token.fold for token in self.found)
         return {
             (word, term.slot)
-            for place in range(len(told))
-            for last in range(place + 2, min(place + LONGEST, len(told)) + 1)
+            for place in range(len(folds))
+            for last in range(place + 2, min(place + LONGEST, len(folds)) + 1)
             if not self._is_parted(place, last)
             for part in (self.names, self.words)
-            for term in part.exact.get(told[place:last], ())
+            for term in part.exact.get(folds[place:last], ())
             for word in range(place, last)
         }
 
@@ -341,11 +341,11 @@ class _Options:
             if joined in part.joined or alike or self._may_stand_for(term, window, familiar)
         ]
 
-    def _is_told_already(self, term: Term, said: str) -> bool:
-        """Whether *said* is a word by itself, and what it might be a slip of is named without one."""
+    def _is_told_already(self, term: Term, fold: str) -> bool:
+        """Whether *fold* is a word by itself, and what it might be a slip of is named without one."""
         return any(
             other.slot == term.slot and other.value == term.value for other in self.exactly
-        ) and lexicon(self.spoken.code).accepts(said)
+        ) and lexicon(self.spoken.code).accepts(fold)
 
     def _may_sound_like_a_card(self, place: int) -> bool:
         """Whether a known word stands where a card is named and says nothing in this game: « la tente » is
@@ -366,9 +366,9 @@ class _Options:
         if len(term.words) != len(window):
             return False
         slips = [
-            distance(said, meant, 3) - tolerance(meant)
-            for said, meant in zip(window, term.words, strict=True)
-            if said != meant
+            distance(written, meant, 3) - tolerance(meant)
+            for written, meant in zip(window, term.words, strict=True)
+            if written != meant
         ]
         return not all(familiar) or (len(slips) == 1 and slips[0] <= 0)
 
@@ -396,8 +396,8 @@ class _Options:
         score = FOUND - COST[term.kind] - 2 * segment.slip
         if term.kind == "sign" and not self._is_beside_card(segment):
             return HOMOGRAPH  # A heart at the end is a heart.
-        said = tuple(token.raw.casefold() for token in self.found[segment.first : segment.last])
-        if not segment.slip and said != raw_words(term.text):
+        written = tuple(token.raw.casefold() for token in self.found[segment.first : segment.last])
+        if not segment.slip and written != raw_words(term.text):
             score -= 0.9  # "Zoe" is Zoé, unless there is a Zoe.
         before = self.found[segment.first - 1] if segment.first else None
         after = self.found[segment.last] if segment.last < len(self.found) else None

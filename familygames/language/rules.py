@@ -131,8 +131,8 @@ class Plain:
         def value(gap: re.Match[str]) -> str:
             name = gap[1]
             if name == "base":
-                said = match[bad].split()[0]
-                return requests.base.get(said, said)
+                first_word = match[bad].split()[0]
+                return requests.base.get(first_word, first_word)
             if name == "article":
                 return self._article(match.end(bad))
             return " ".join(self._shown(word, match.start(name)) for word in match[name].split())

@@ -100,22 +100,22 @@ def wordings(spoken: Spoken, scene: Scene) -> Sequence[tuple[Part, ...]]:
 
 def _holdings(spoken: Spoken, scene: Scene) -> Iterator[Part]:
     """Who holds which cards, the speaker first."""
-    told = tongue(scene.language).holdings
+    holdings_words = tongue(scene.language).holdings
     held: dict[Seat, list[int]] = {}
     for number, (_, seat) in enumerate(spoken.holders, start=1):
         held.setdefault(seat, []).append(number)
     for place, seat in enumerate(sorted(held, key=lambda seat: (seat != scene.speaker, seat))):
-        yield from _between(place, len(held), told.last)
-        for part in parts(told.mine if seat == scene.speaker else told.theirs):
+        yield from _between(place, len(held), holdings_words.last)
+        for part in parts(holdings_words.mine if seat == scene.speaker else holdings_words.theirs):
             if part.slot == "target":
                 yield Part(slot=f"holder{seat}")
             elif part.slot != "cards":
                 yield part
             elif len(held) == 1:
-                yield Part(told.all)
+                yield Part(holdings_words.all)
             else:
                 for index, number in enumerate(held[seat]):
-                    yield from _between(index, len(held[seat]), told.last)
+                    yield from _between(index, len(held[seat]), holdings_words.last)
                     yield Part(slot=f"card{number}")
 
 
@@ -160,7 +160,7 @@ def frame_of(moves: Sequence[Spoken], scene: Scene) -> str:
     if len({len(sentence) for sentence in sentences}) > 1:
         return frames(moves[0].key, scene)[0]
     texts = [[part if isinstance(part, str) else part.answer for part in sentence] for sentence in sentences]
-    return "".join(said[0] if len(set(said)) == 1 else BLANK for said in zip(*texts, strict=True))
+    return "".join(letters[0] if len(set(letters)) == 1 else BLANK for letters in zip(*texts, strict=True))
 
 
 def gaps(spoken: Spoken, scene: Scene) -> tuple[str | Gap, ...]:

@@ -37,11 +37,11 @@ def finding_at(
     words: str = "",
 ) -> Finding:
     """A finding in the words of its rule, of *words* (a section of findings.toml), or of its code."""
-    said = sentence.text[start:end]
+    phrase = sentence.text[start:end]
     texts = (rule and rule.message) or messages()[words or code]
     message = {
         language: text.replace("{better}", better.strip(" ,"))
-        .replace("{said}", said)
+        .replace("{said}", phrase)
         .replace("{language}", sentence.language.name[language])
         for language, text in texts.items()
     }

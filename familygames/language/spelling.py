@@ -84,11 +84,11 @@ def folded(text: str) -> str:
 def tokens(text: str) -> list[Token]:
     """The words of *text*; apostrophes and hyphens part them: ``"l'école"`` has two, ``"as-tu"`` too."""
     text = plain(text)
-    found = list(_WORD.finditer(text))
+    matches = list(_WORD.finditer(text))
     cited = {place for quote in _CITED.finditer(text) for place in range(*quote.span())}
     result = []
-    for place, word in enumerate(found):
-        until = found[place + 1].start() if place + 1 < len(found) else len(text)
+    for place, word in enumerate(matches):
+        until = matches[place + 1].start() if place + 1 < len(matches) else len(text)
         between = text[word.end() : until]
         result.append(
             Token(
@@ -110,21 +110,21 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(fold(word) for word in _WORD.findall(plain(text)))
 
 
-def distance(said: str, meant: str, most: int) -> int:
+def distance(written: str, meant: str, most: int) -> int:
     """Letters to change, add, drop or swap with their neighbour; more than *most* is ``most + 1``."""
-    if said == meant:
+    if written == meant:
         return 0
-    if abs(len(said) - len(meant)) > most:
+    if abs(len(written) - len(meant)) > most:
         return most + 1
     before: list[int] = []
     row = list(range(len(meant) + 1))
-    for i, letter in enumerate(said, 1):
+    for i, letter in enumerate(written, 1):
         before, above, row = row, before, [i]
         least = i
         for j, wanted in enumerate(meant, 1):
             cost = before[j - 1] + (letter != wanted)
             cost = min(cost, before[j] + 1, row[j - 1] + 1)
-            if above and j > 1 and letter == meant[j - 2] and said[i - 2] == wanted:
+            if above and j > 1 and letter == meant[j - 2] and written[i - 2] == wanted:
                 cost = min(cost, above[j - 2] + 1)
             row.append(cost)
             least = min(least, cost)
@@ -159,38 +159,38 @@ class Speller:
         ]
         self._memory: dict[str, tuple[tuple[str, float], ...]] = {}
 
-    def near(self, said: str) -> tuple[tuple[str, float], ...]:
-        """Words close to *said* with their cost, cheapest first; only those that share the lowest cost."""
-        if said not in self._memory:
+    def near(self, written: str) -> tuple[tuple[str, float], ...]:
+        """Words close to *written* with their cost, cheapest first; only those that share the lowest cost."""
+        if written not in self._memory:
             if len(self._memory) > 5_000:
                 self._memory.clear()
-            self._memory[said] = self._search(said)
-        return self._memory[said]
+            self._memory[written] = self._search(written)
+        return self._memory[written]
 
-    def _search(self, said: str) -> tuple[tuple[str, float], ...]:
-        heard, letters, figures = sound(said), Counter(said), tuple(_FIGURES.findall(said))
-        found: list[tuple[str, float]] = []
+    def _search(self, written: str) -> tuple[tuple[str, float], ...]:
+        heard, letters, figures = sound(written), Counter(written), tuple(_FIGURES.findall(written))
+        nearest: list[tuple[str, float]] = []
         for word, key, known, its_figures in self._known:
             most = min(tolerance(word), 1 if self._strict else 3)
-            if not most or abs(len(said) - len(word)) > most or its_figures != figures:
+            if not most or abs(len(written) - len(word)) > most or its_figures != figures:
                 continue  # Of figures none is close to another: the green 9 is not the green 3.
             alike = key == heard and len(key) > 1
             shared = sum(min(count, known.get(letter, 0)) for letter, count in letters.items())
-            if not alike and max(len(said), len(word)) - shared > most:
+            if not alike and max(len(written), len(word)) - shared > most:
                 continue
-            slips = distance(said, word, most)
+            slips = distance(written, word, most)
             if slips > most and not alike:
                 continue
             cost = min(slips, 1) - 0.25 if alike else float(slips)
-            first = said[:1] == word[:1]
+            first = written[:1] == word[:1]
             if not first:
                 cost += 0.5
             short = len(word) < 4 if first and self._strict else len(word) < 5 and not first
-            if cost > max(most, 1.5) or (short and not alike and sorted(said) != sorted(word)):
+            if cost > max(most, 1.5) or (short and not alike and sorted(written) != sorted(word)):
                 continue  # Two letters of three are not evidence, nor four when the first is another one.
-            found.append((word, max(cost, 0.25)))
-        lowest = min((cost for _, cost in found), default=0.0)
-        return tuple((word, cost) for word, cost in found if cost <= lowest + 0.2)
+            nearest.append((word, max(cost, 0.25)))
+        lowest = min((cost for _, cost in nearest), default=0.0)
+        return tuple((word, cost) for word, cost in nearest if cost <= lowest + 0.2)
 
 
 def _mark(between: str) -> str:

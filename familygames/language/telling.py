@@ -99,8 +99,8 @@ _OTHERS: dict[Language, frozenset[str]] = {
 
 def fit(phrases: Iterable[str], language: Language) -> float:
     """How well a column of words fits a language, from 0 to 1."""
-    found = [fits(phrase, language) for phrase in phrases]
-    return sum(found) / len(found) if found else 0.0
+    scores = [fits(phrase, language) for phrase in phrases]
+    return sum(scores) / len(scores) if scores else 0.0
 
 
 def gain(pairs: Sequence[tuple[str, str]], languages: tuple[Language, Language]) -> float:

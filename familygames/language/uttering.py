@@ -89,7 +89,7 @@ class _Moment:
                 if not needless:
                     raise
                 self.needless |= needless
-                self.listed = [(move, said) for move, said in self.listed if move not in needless]
+                self.listed = [(move, utterance) for move, utterance in self.listed if move not in needless]
                 self.allowed.clear()
 
     def _needless(self, error: AmbiguousMove) -> set[Move[Any]]:
@@ -97,8 +97,8 @@ class _Moment:
         moves = [move for move in error.candidates if self._objection(move) is None]
         if error.missing == "meant" or len(moves) < 2:
             return set()
-        told = mentioned(self.text, self.words, self.scene).cards
-        named = {move: count_of(told, cards_in(move)) for move in moves}
+        cards = mentioned(self.text, self.words, self.scene).cards
+        named = {move: count_of(cards, cards_in(move)) for move in moves}
         most = max(named.values())
         kept = self.state.distinct(self.seat, [move for move in moves if named[move] == most])
         return set(moves).difference(kept)
@@ -117,9 +117,9 @@ class _Moment:
             if not error.candidates or any(self._objection(move) is None for move in error.candidates):
                 raise
             move = max(error.candidates, key=self._rank)
-            said = move.spoken()
-            assert said is not None
-            return Heard(move, say(said, self.scene), (), error.understood or Understood())
+            utterance = move.spoken()
+            assert utterance is not None
+            return Heard(move, say(utterance, self.scene), (), error.understood or Understood())
         try:
             return hear_freely(self.text, self.words, self.listed + self.allowed, self.scene)
         except InvalidMove as error:
@@ -130,7 +130,7 @@ class _Moment:
     def _ask_about_the_only_one(self, error: InvalidMove) -> None:
         """Raise `AmbiguousMove` where there is one move alone of which little was said, and no request."""
         spoken = self.listed + self.allowed
-        if any(said.key == ASK for _, said in spoken):
+        if any(utterance.key == ASK for _, utterance in spoken):
             return
         only = only_one_with(self.words, spoken, self.scene)
         if only is not None:
@@ -140,9 +140,11 @@ class _Moment:
         """Only what names a card that was told can have been said word for word."""
         cards = frozenset[Card]().union(*self.told.cards)
         may_be = [
-            (move, said)
-            for move, said in spoken
-            if not cards or said.member is None or Card(said.family or "", said.member) in cards
+            (move, utterance)
+            for move, utterance in spoken
+            if not cards
+            or utterance.member is None
+            or Card(utterance.family or "", utterance.member) in cards
         ]
         return hear_exactly(self.text, self.words, may_be, self.scene, choices)
 
@@ -155,14 +157,14 @@ class _Moment:
         self.told = mentioned(self.text, self.words, self.scene, holders)
         known = {move for move, _ in self.listed}
         against: dict[Spoken, Say] = {}
-        for move, said in spoken_of(dict.fromkeys(self.state.utterable(self.seat, self.told))):
+        for move, utterance in spoken_of(dict.fromkeys(self.state.utterable(self.seat, self.told))):
             if move in known or move in self.needless:
                 continue
             if self._objection(move) is None:
                 if not self.is_chosen:
-                    self.allowed.append((move, said))
-            elif said not in against or self._rank(move) > self._rank(against[said][0]):
-                against[said] = (move, said)
+                    self.allowed.append((move, utterance))
+            elif utterance not in against or self._rank(move) > self._rank(against[utterance][0]):
+                against[utterance] = (move, utterance)
         self.against = list(against.values())
 
     def _objection(self, move: Move[Any]) -> Reason | None:
@@ -181,7 +183,7 @@ class _Moment:
             return hear_freely(self.text, self.words, self.against, self.scene)
         except AmbiguousMove as unclear:
             step = step_of(unclear.understood.key or "") if unclear.understood is not None else ""
-            of_step = [move for move, said in self.against if step_of(said.key) == step]
+            of_step = [move for move, utterance in self.against if step_of(utterance.key) == step]
             candidates = unclear.candidates or of_step  # Of half a claim: no claim is allowed now.
             if not candidates:
                 raise
@@ -197,14 +199,14 @@ class _Moment:
         if (
             error.missing != "meant"
             or understood is None
-            or any(said is not None for said in understood[1:5])
+            or any(utterance is not None for utterance in understood[1:5])
         ):
             return None
-        asking = [(move, said) for move, said in self.against if step_of(said.key) in ASKING]
+        asking = [(move, utterance) for move, utterance in self.against if step_of(utterance.key) in ASKING]
         with suppress(InvalidMove):
-            found = hear_freely(self.text, self.words, asking, self.scene)
-            reason = self._objection(found.move)
-            return IllegalMove(reason) if reason is not None and not found.understood.doubtful else None
+            heard = hear_freely(self.text, self.words, asking, self.scene)
+            reason = self._objection(heard.move)
+            return IllegalMove(reason) if reason is not None and not heard.understood.doubtful else None
         return None
 
 

@@ -79,8 +79,8 @@ class DeckWords(Vocabulary):
     def __init__(self, terms: Iterable[Term], deck: Deck) -> None:
         super().__init__(terms)
         self.numbered: dict[str, dict[int, frozenset[Card]]] = {}
-        for wording, found in self.exact.items():
-            cards = next((term.value for term in found if isinstance(term.value, frozenset)), None)
+        for wording, faces in self.exact.items():
+            cards = next((term.value for term in faces if isinstance(term.value, frozenset)), None)
             numbers = [word for word in wording if word.isdecimal()]
             others = [word for word in wording if word not in numbers]
             if cards and len(numbers) == len(others) == 1:
@@ -195,7 +195,7 @@ def _member_terms(deck: Deck, language: Tongue, named_in: Language) -> Iterator[
 def _group_terms(family: Family, language: Tongue, named_in: Language) -> Iterator[Term]:
     """Several cards of a family by the noun they share: "both jokers", "les quatre huit"."""
     having: dict[str, set[Card]] = {}
-    said: dict[str, set[str]] = {}
+    by_group: dict[str, set[str]] = {}
     for member in family.members:
         face = face_in(member.faces, named_in)
         if not face.article:
@@ -203,10 +203,10 @@ def _group_terms(family: Family, language: Tongue, named_in: Language) -> Iterat
         own = {word for text in (face.word, *face.also) for word in words(text)}
         for word in own - language.determiners - language.of_family:
             having.setdefault(word, set()).add(Card(family.id, member.id))
-            said.setdefault(word, set()).add(face.word)
+            by_group.setdefault(word, set()).add(face.word)
     articles = set(language.requests.articles.plural.values())
     for word, cards in having.items():
-        if 1 < len(cards) < len(family.members) and len(said[word]) == len(cards):
+        if 1 < len(cards) < len(family.members) and len(by_group[word]) == len(cards):
             before = (*articles, *language.numbers.get(len(cards), ()))
             forms = (word, f"{word}s")
             for text in (forms[1], *(f"{other} {form}" for other in before for form in forms)):
@@ -217,10 +217,10 @@ def _familiar_terms(deck: Deck, named_in: Language) -> Iterator[Term]:
     """What children call the people of a family: the words that no card of the deck has for itself."""
     if named_in not in LANGUAGES:
         return
-    found = list(_by_face(deck, named_in))
-    taken = {_noun(text, named_in) for face, _ in found for text in (face.word, *face.also)}
+    terms = list(_by_face(deck, named_in))
+    taken = {_noun(text, named_in) for face, _ in terms for text in (face.word, *face.also)}
     familiar = {words(noun): texts for noun, texts in tongue(named_in).requests.familiar.items()}
-    for face, cards in found:
+    for face, cards in terms:
         for text in familiar.get(_noun(face.word, named_in), ()):
             article, _, noun = text.rpartition(" ")
             if words(noun) not in taken:
@@ -236,10 +236,10 @@ def _noun(text: str, language: Language) -> tuple[str, ...]:
 
 def _by_face(deck: Deck, language: Language) -> Iterator[tuple[Face, frozenset[Card]]]:
     """Each word with all cards it may name: "the mother" is a card of every family."""
-    found: dict[Face, set[Card]] = {}
+    by_face: dict[Face, set[Card]] = {}
     for card, member in deck.by_card.items():
-        found.setdefault(face_in(member.faces, language), set()).add(card)
-    for face, cards in found.items():
+        by_face.setdefault(face_in(member.faces, language), set()).add(card)
+    for face, cards in by_face.items():
         yield face, frozenset(cards)
 
 
@@ -256,10 +256,10 @@ def _foreign_terms(deck: Deck, language: Tongue, named_in: Language, other: Lang
         if other in member.faces:
             for text in (member.faces[other].word, *member.faces[other].also):
                 meant.setdefault(text, []).append((card, member))
-    for text, found in meant.items():
-        cards = frozenset(card for card, _ in found)
-        faces = {face_in(member.faces, named_in).word for _, member in found}
-        spoken = face_in(found[0][1].faces, named_in)
+    for text, values in meant.items():
+        cards = frozenset(card for card, _ in values)
+        faces = {face_in(member.faces, named_in).word for _, member in values}
+        spoken = face_in(values[0][1].faces, named_in)
         yield Term(words(text), "member", cards, text, "foreign", spoken if len(faces) == 1 else None)
 
 

@@ -160,17 +160,17 @@ def strongest(needs: Iterable[Need]) -> tuple[Need, ...]:
 
 def terms(masks: tuple[int, ...], needs: Iterable[Need]) -> list[Term]:
     """The terms of a `Group`, by inclusion and exclusion."""
-    found: list[Term] = [(1, masks)]
+    signed: list[Term] = [(1, masks)]
     for seat, places in needs:
         without = [
             (
                 -sign,
                 tuple(mask & ~(1 << seat) if place in places else mask for place, mask in enumerate(masks)),
             )
-            for sign, masks in found
+            for sign, masks in signed
         ]
-        found += [(sign, masks) for sign, masks in without if all(masks)]
-    return found
+        signed += [(sign, masks) for sign, masks in without if all(masks)]
+    return signed
 
 
 class Group(NamedTuple):

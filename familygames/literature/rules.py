@@ -247,7 +247,7 @@ class Literature(State, frozen=True):
     def conceivable(self, seat: Seat) -> Iterator[Move[Literature]]:
         return iter(self.moves(seat))
 
-    def utterable(self, seat: Seat, said: Mentioned = NOTHING) -> Iterator[Move[Literature]]:
+    def utterable(self, seat: Seat, mentioned: Mentioned = NOTHING) -> Iterator[Move[Literature]]:
         """Every request one could say, both answers, and a claim of each set: as was said, or as own."""
         yield Answer(True)
         yield Answer(False)
@@ -256,10 +256,10 @@ class Literature(State, frozen=True):
                 yield Ask(target, card.family, card.member)
             yield GiveTurn(target)
             yield ChooseClaimer(target)
-        told = sorted(member for member, _ in said.holders)
+        named = sorted(member for member, _ in mentioned.holders)
         for family, members in self.deck.members.items():
             own = tuple((member, seat) for member in members)
-            yield Claim(family, said.holders if told == sorted(members) else own)
+            yield Claim(family, mentioned.holders if named == sorted(members) else own)
 
     def only_waits(self, seat: Seat) -> bool:
         return not self.hands[seat] and self.phase in ("play", "answer") and seat not in self.to_move()
@@ -308,10 +308,10 @@ class Literature(State, frozen=True):
         """Every legal request of *seat* (LI-9 to LI-14)."""
         targets = tuple(self.with_cards(1 - seat % TEAMS))
         members = self.deck.members
-        found: list[Ask] = []
+        requests: list[Ask] = []
         for family, held in families_in(self.hands[seat]).items():
-            found += requests_for(family, members[family], held, targets)
-        return found
+            requests += requests_for(family, members[family], held, targets)
+        return requests
 
     def suggested(self, seat: Seat) -> list[Claim]:
         """For each open set the claims that a single teammate holds all that *seat* does not.
@@ -320,10 +320,10 @@ class Literature(State, frozen=True):
         """
         seats, members = len(self.hands), self.deck.members
         held = families_in(self.hands[seat])
-        found: list[Claim] = []
+        claims: list[Claim] = []
         for family in self.open_sets:
-            found += simple_claims(family, members[family], held.get(family, ()), seat, seats)
-        return found
+            claims += simple_claims(family, members[family], held.get(family, ()), seat, seats)
+        return claims
 
     def not_now(self, seat: Seat, *phases: Phase) -> Reason | None:
         """What speaks against any move of *seat* that belongs to one of *phases*."""
@@ -532,8 +532,8 @@ class Claim(Move[Literature], frozen=True):
 
     def play(self, step: Step[Literature], seat: Seat) -> None:
         truth = step.state.holders(self.family)
-        said = dict(self.holders)
-        step.tell(Claimed(seat, self.family, tuple((member, said[member]) for member, _ in truth)))
+        holders = dict(self.holders)
+        step.tell(Claimed(seat, self.family, tuple((member, holders[member]) for member, _ in truth)))
         step.tell(Closed(seat, self.family, truth, self.scored_by(step.state, seat, truth)))
         state = step.state
         if state.is_decided():
@@ -726,11 +726,11 @@ class Closed(PublicEvent[Literature], frozen=True):
     def settles(self, claim: Event[Literature]) -> Settled | None:
         if not isinstance(claim, Claimed):
             return None
-        said = dict(claim.holders)
+        holders = dict(claim.holders)
         is_own = self.team == claim.seat % TEAMS
         return Settled(
             "right" if is_own else "void" if self.team is None else "lost",
-            tuple((Card(self.family, name), who) for name, who in self.holders if said[name] != who),
+            tuple((Card(self.family, name), who) for name, who in self.holders if holders[name] != who),
         )
 
 

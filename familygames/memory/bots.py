@@ -18,8 +18,8 @@ def advise(view: Any, moves: Sequence[Move[Any]], rng: Random, span: int = 999) 
     opened = {place: half[0] for place, half in enumerate(view.places) if isinstance(half, tuple)}
     if view.phase == "say":
         one, other = opened.values()
-        said, why = (Say(one), Why.IS_PAIR) if one == other else (Say(one, other), Why.NO_PAIR)
-        return Hint(said, (Because(why, card=one),))
+        advice, why = (Say(one), Why.IS_PAIR) if one == other else (Say(one, other), Why.NO_PAIR)
+        return Hint(advice, (Because(why, card=one),))
     turned = [event for event in view.past if isinstance(event, Turned)][-span:]
     known = {event.place: event.half[0] for event in turned if view.places[event.place]} | opened
     # A second card belongs to the first; a first one is worth turning if two of its kind are known.

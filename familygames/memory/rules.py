@@ -12,7 +12,7 @@ from msgspec import Meta
 from familygames import game, speech
 from familygames.cards import Card, Deck, Problem
 from familygames.chance import below, shuffled
-from familygames.game import GameEnded, Seat, Spoken, Step, TurnPassed
+from familygames.game import GameEnded, Move, Seat, Spoken, Step, TurnPassed
 from familygames.state import State
 
 FEWEST_PAIRS = 6
@@ -60,9 +60,9 @@ class Memory(State, frozen=True):
 
     @classmethod
     def check_deck(cls, deck: Deck, options: Options, seats: int) -> list[Problem]:
-        found, needed = len(pairs_of(deck, options.pair)), options.pairs or FEWEST_PAIRS
-        few: Problem = ("too_few_pairs", {"pairs": found, "needed": needed})
-        return [*deck.misnamed, *([few] if found < needed else [])]
+        pairs, needed = len(pairs_of(deck, options.pair)), options.pairs or FEWEST_PAIRS
+        few: Problem = ("too_few_pairs", {"pairs": pairs, "needed": needed})
+        return [*deck.misnamed, *([few] if pairs < needed else [])]
 
     @classmethod
     def _deal(cls, deck: Deck, options: Options, seats: int, seed: str, dealer: Seat | None) -> Memory:
@@ -75,15 +75,15 @@ class Memory(State, frozen=True):
     def shown(self) -> tuple[Card, ...]:
         return tuple(half[0] for place in self.open if (half := self.layout[place]))
 
-    def conceivable(self, seat: Seat) -> Iterator[game.Move[Memory]]:
+    def conceivable(self, seat: Seat) -> Iterator[Move[Memory]]:
         if self.phase != "say":
             return map(Turn, range(len(self.layout)))
         return iter(dict.fromkeys((*map(Say, self.deck.cards), *starmap(Say, permutations(self.shown)))))
 
-    def utterable(self, seat: Seat, said: speech.Mentioned = speech.NOTHING) -> Iterator[game.Move[Memory]]:
+    def utterable(self, seat: Seat, mentioned: speech.Mentioned = speech.NOTHING) -> Iterator[Move[Memory]]:
         yield from map(Say, self.deck.cards)
-        if len(said.cards) == 2:
-            yield from starmap(Say, product(*said.cards))
+        if len(mentioned.cards) == 2:
+            yield from starmap(Say, product(*mentioned.cards))
 
     def scores(self) -> tuple[int, ...]:
         return tuple(map(len, self.taken))  # ME-10
@@ -96,16 +96,16 @@ class Memory(State, frozen=True):
 
 def pairs_of(deck: Deck, pair: str) -> tuple[Card, ...]:
     """The cards that cannot be taken for another: the first of each word, and of each picture (ME-3)."""
-    found: dict[str, Card] = {}
+    by_sign: dict[str, Card] = {}
     for card, member in deck.by_card.items():
         signs = {face.word.casefold() for face in member.faces.values()}
         signs |= {member.picture} if pair == "picture" else set()
-        if "" not in signs and found.keys().isdisjoint(signs):
-            found |= dict.fromkeys(signs, card)
-    return tuple(dict.fromkeys(found.values()))
+        if "" not in signs and by_sign.keys().isdisjoint(signs):
+            by_sign |= dict.fromkeys(signs, card)
+    return tuple(dict.fromkeys(by_sign.values()))
 
 
-class Turn(game.Move[Memory], frozen=True):
+class Turn(Move[Memory], frozen=True):
     """Turn the card at this *place*, counted from 1 (ME-6)."""
 
     place: int
@@ -121,7 +121,7 @@ class Turn(game.Move[Memory], frozen=True):
             step.tell(Turned(seat, self.place, half))
 
 
-class Say(game.Move[Memory], frozen=True):
+class Say(Move[Memory], frozen=True):
     """What the two are: a pair of this *card*, or this card and an *other* (ME-7)."""
 
     card: Card

@@ -38,8 +38,8 @@ class Host:
         return len(adjunct) == 1 or may_stand(adjunct[0], adjunct[1], self.verb)
 
     def after(self, adjunct: Sequence[Slot]) -> Host:
-        said = self.said.union(part.said for part in adjunct)
-        return replace(self, cards=self.cards + len(adjunct), said=said)
+        words = self.said.union(part.said for part in adjunct)
+        return replace(self, cards=self.cards + len(adjunct), said=words)
 
 
 class Plan(NamedTuple):
@@ -62,8 +62,8 @@ def host_of(
 
 
 def hosts_of(deck: SentenceDeck, table: Iterable[Laid]) -> list[Host]:
-    found = (host_of(deck, laid.cards, laid.joker, laid.number) for laid in table)
-    return [host for host in found if host is not None]
+    hosts = (host_of(deck, laid.cards, laid.joker, laid.number) for laid in table)
+    return [host for host in hosts if host is not None]
 
 
 def spread(box: Box, hosts: Sequence[Host], used: frozenset[Card]) -> Iterator[tuple[Host, Row]]:
@@ -83,16 +83,16 @@ def spread(box: Box, hosts: Sequence[Host], used: frozenset[Card]) -> Iterator[t
         return None
 
     for adverb in box.adverbs:
-        if adverb[0] not in gone and (found := settle((adverb,))) is not None:
-            yield found
+        if adverb[0] not in gone and (settled := settle((adverb,))) is not None:
+            yield settled
     for preposition in box.prepositions:
         if preposition[0] in gone:
             continue
         for noun in box.nouns:
             if noun[0] in gone or box.melts(preposition[0], noun[0]):
                 continue
-            if (found := settle((preposition, noun))) is not None:
-                yield found
+            if (settled := settle((preposition, noun))) is not None:
+                yield settled
                 break
 
 
@@ -133,8 +133,8 @@ def _with_followers(
     box: Box, clause: Row, verb: Slot, hosts: Sequence[Host]
 ) -> tuple[Row, tuple[tuple[Host, Row], ...]]:
     """The clause with what follows it in its own language, and all that may follow elsewhere or later."""
-    said = frozenset(slot(box.words[card]).said for card in clause)
-    fresh = Host(None, len(clause), verb, said)
+    words = frozenset(slot(box.words[card]).said for card in clause)
+    fresh = Host(None, len(clause), verb, words)
     row, later = clause, []
     languages = {box.words[card].lang for card in clause} - {None}
     for host, adjunct in spread(box, (fresh, *hosts), frozenset(clause)):

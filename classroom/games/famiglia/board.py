@@ -353,13 +353,13 @@ class FamigliaBoard(Board[Famiglia, View]):
         faces = reading.faces
         people = self.people(faces.read)
         words = "" if sentence else self.narrated(faces, event, seat)
-        told = told_words(faces, people, event, sentence, words)
+        words_told = told_words(faces, people, event, sentence, words)
         by = by_whom(event)
         if sentence and by is not None:
-            told |= {"seat": by, "by": people[by]}
+            words_told |= {"seat": by, "by": people[by]}
         if not sentence and type(event) is not TurnPassed:
-            told["shown"] = True
-        return {**told, **msgspec.to_builtins(self.effect(faces, event))}
+            words_told["shown"] = True
+        return {**words_told, **msgspec.to_builtins(self.effect(faces, event))}
 
     def effect(self, faces: Faces, event: Any) -> Effect:
         match event:
@@ -405,7 +405,7 @@ def choice(faces: Faces, action: str, chosen: Offer[Any], way: str) -> str:
     """One choice, or why it cannot be made."""
     move, why = chosen.move, why_not(faces, chosen.objection)
     spoken = move.spoken()
-    said: tuple[Spoken, ...] = () if why or spoken is None else (spoken,)
+    utterances: tuple[Spoken, ...] = () if why or spoken is None else (spoken,)
     words = ""
     match move:
         case Discard(card):
@@ -413,7 +413,7 @@ def choice(faces: Faces, action: str, chosen: Offer[Any], way: str) -> str:
         case PlayAccountant(card):
             # What is swapped is chosen beside it; the sentence tells only how many.
             further = (said_of_accountant(card, number) for number in range(1, VALUE[card] + 1))
-            said = (*said, *further) if said else ()
+            utterances = (*utterances, *further) if utterances else ()
         case PlayBrute(brute, card, by) if by <= min(VALUE[brute], VALUE[card]):
             words = faces.fragment(
                 "lowers", ("brute", with_value(faces, brute)), ("by", by), ("cost", VALUE[card] - by)
@@ -422,7 +422,7 @@ def choice(faces: Faces, action: str, chosen: Offer[Any], way: str) -> str:
             pass
         case Take(card):
             words = "" if why else price(faces, move)
-    return offer(faces, form_of(action), move, said, card, words, why, way)
+    return offer(faces, form_of(action), move, utterances, card, words, why, way)
 
 
 def price(faces: Faces, move: Take) -> str:
@@ -451,9 +451,9 @@ def offer(
 ) -> str:
     scene = faces.scene
     if way in ("tiles", "gaps"):
-        listed = [buildable(said, scene) for said in spoken]
+        listed = [buildable(utterance, scene) for utterance in spoken]
     else:
-        listed = [frame((say(said, scene),), ()) for said in spoken]
+        listed = [frame((say(utterance, scene),), ()) for utterance in spoken]
     head, tail = faces.pieces(
         "offer",
         ("form", form),
@@ -590,8 +590,8 @@ def detail_of(faces: Faces, move: Any, street: Sequence[Card]) -> str:
 
 
 def with_plan(event: Any, step: int) -> Any:
-    told = msgspec.json.decode(event) if isinstance(event, msgspec.Raw) else event
-    return told | {"plan": step}
+    decoded = msgspec.json.decode(event) if isinstance(event, msgspec.Raw) else event
+    return decoded | {"plan": step}
 
 
 @lru_cache(maxsize=8192)

@@ -260,10 +260,10 @@ class FamilysBoard(Board[Familys, View]):
         elif view.phase == "vote":
             blocks.append(choices.says("vote", (Vote(True), Vote(False))))
         elif view.phase == "vision_choice":
-            found = [
+            sets = [
                 choices.choice(state.offer(seat, VisionTake(card)), chips(faces, card)) for card in view.shown
             ]
-            blocks.append(choices.action("vision_take", found, is_open=True))
+            blocks.append(choices.action("vision_take", sets, is_open=True))
         else:
             blocks += self.turn(view, choices)
         typed = choices.frames()
@@ -279,8 +279,8 @@ class FamilysBoard(Board[Familys, View]):
         """The choices of a turn, what comes first in it above."""
         state, seat, faces = choices.state, choices.seat, choices.faces
         if view.refusals and view.phase in ("main", "throw_one"):
-            told = event_text(faces.words, faces.read, Refused.__name__, is_own=True)
-            yield faces.fragment("refused", ("text", told))
+            refusal = event_text(faces.words, faces.read, Refused.__name__, is_own=True)
+            yield faces.fragment("refused", ("text", refusal))
         if len(view.laid[seat]) == len(ROLES):
             yield choices.says("announce", (Announce(),))
         if view.phase == "draw":

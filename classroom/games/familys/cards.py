@@ -238,12 +238,12 @@ def hand(faces: Faces, deck: LetterDeck, cards: tuple[Card, ...], picked: tuple[
 def picks(draft: str, hand: Sequence[Card]) -> tuple[Pick, ...]:
     """The cards of *hand* that are chosen, in the order in which they were: ``"red/A red/letter-star=E"``."""
     known = {key_of(card): card for card in hand}
-    found: dict[Card, Pick] = {}
+    by_card: dict[Card, Pick] = {}
     for text in draft.split():
         key, _, letter = text.partition("=")
         if key in known:
-            found.setdefault(known[key], Pick(known[key], letter if letter in ascii_uppercase else ""))
-    return tuple(found.values())
+            by_card.setdefault(known[key], Pick(known[key], letter if letter in ascii_uppercase else ""))
+    return tuple(by_card.values())
 
 
 def draft_of(picked: Iterable[Pick]) -> str:

@@ -63,9 +63,9 @@ class Choices:
         """Moves that are only to be said; pupils who type say them in their own words."""
         if self.way == "type":
             return ""
-        said = tuple(sayable(self.faces, self.names, move) for move in moves)
+        sentences = tuple(sayable(self.faces, self.names, move) for move in moves)
         return self.faces.fragment(
-            "says", ("name", name), ("title", self.faces.steps[name]), ("says", said), ("way", self.way)
+            "says", ("name", name), ("title", self.faces.steps[name]), ("says", sentences), ("way", self.way)
         )
 
     def action(
@@ -95,10 +95,10 @@ class Choices:
 
     def beginnings(self) -> str:
         """The first family: of each colour all its persons; or none, where no colour has two."""
-        found = [self.choice(one, chips(self.faces, *one.move.cards)) for one in self.offers.beginnings()]
-        if not found:
+        chosen = [self.choice(one, chips(self.faces, *one.move.cards)) for one in self.offers.beginnings()]
+        if not chosen:
             return self.button("end_turn", LayStart("", ()))
-        return self.action("lay_start", found, is_open=True)
+        return self.action("lay_start", chosen, is_open=True)
 
     def unions(self) -> list[Chosen]:
         return [
@@ -108,11 +108,11 @@ class Choices:
 
     def layings(self) -> list[Chosen]:
         """Every card that fits in the family, with its reason if it may not be laid now."""
-        found = []
+        chosen = []
         for one in self.offers.layings():
             card, partner = one.move.card, one.move.partner
-            found.append(self.choice(one, chips(self.faces, card, *((partner,) if partner else ()))))
-        return found
+            chosen.append(self.choice(one, chips(self.faces, card, *((partner,) if partner else ()))))
+        return chosen
 
     def triples(self) -> list[Chosen]:
         return [
@@ -121,24 +121,24 @@ class Choices:
         ]
 
     def ideas(self) -> list[Chosen]:
-        found = []
+        chosen = []
         for move in self.offers.ideas()[:MOST_IDEAS]:
             one = (move.kind, move.cards, move.stars, move.word)
             worth = points(move.kind, len(move.cards))
             offer = self.state.offer(self.seat, move)
-            found.append(self.choice(offer, tiles_of(self.faces, one), worth=worth, kind=move.kind))
-        return found
+            chosen.append(self.choice(offer, tiles_of(self.faces, one), worth=worth, kind=move.kind))
+        return chosen
 
     def visions(self) -> str:
-        found = [self.choice(one, self.person(one.move.target)) for one in self.offers.visions()]
-        return self.action("vision", found)
+        chosen = [self.choice(one, self.person(one.move.target)) for one in self.offers.visions()]
+        return self.action("vision", chosen)
 
     def voisins(self) -> str:
-        found = [
+        chosen = [
             self.choice(one, f"{self.person(one.move.target)} {chips(self.faces, one.move.card)}")
             for one in self.offers.voisins()
         ]
-        return self.action("voisin", found)
+        return self.action("voisin", chosen)
 
     def person(self, number: Seat) -> str:
         return self.faces.fragment("person", ("number", number), ("name", self.names[number]))
@@ -220,9 +220,9 @@ class Tray:
             label = in_language(self.faces.spoken, words.USES[name])
             yield self._chip(label, use, "", is_checked=len(uses) == 1)
         self.can_say = bool(uses)
-        made = self.choices.offers.combinations(self.chosen, self.letters)
-        lit = sum(move is not None for _, move, _ in made)
-        for kind, move, objection in made:
+        combinations = self.choices.offers.combinations(self.chosen, self.letters)
+        lit = sum(move is not None for _, move, _ in combinations)
+        for kind, move, objection in combinations:
             label = in_language(self.faces.spoken, words.KINDS[kind])
             why = self.choices.why_not(objection)
             if move is None:

@@ -313,11 +313,14 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
         return narrated(faces, self.table.names, event, seat)
 
     def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
-        told = super().told(reading, event, sentence, seat)
+        context = super().told(reading, event, sentence, seat)
         if sentence and isinstance(event, DeclaredFamily):  # Who only listens hears which family.
             faces = reading.faces
-            told["pieces"] = [(sentence, faces.spoken), (f" {faces.family(event.family).name}", faces.spoken)]
-        return told
+            context["pieces"] = [
+                (sentence, faces.spoken),
+                (f" {faces.family(event.family).name}", faces.spoken),
+            ]
+        return context
 
     def effect(self, faces: Faces, event: Any) -> Effect:
         match event:

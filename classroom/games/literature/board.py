@@ -214,8 +214,8 @@ class LiteratureBoard(Board[Literature, View]):
             "choose_claimer": ("choose_claimer",),
         }
         scene = self.table.scene
-        found = tuple(frames(key, scene)[0] for key in keys.get(view.phase, ()))
-        return (*found, claim_frame(scene)) if view.phase in ("play", "final_claims") else found
+        models = tuple(frames(key, scene)[0] for key in keys.get(view.phase, ()))
+        return (*models, claim_frame(scene)) if view.phase in ("play", "final_claims") else models
 
     def ask(self, reading: Reading, view: View, way: str) -> str:
         """Whom, which card, and the sentence. What cannot be asked for is there too, with its reason."""
@@ -406,7 +406,7 @@ class LiteratureBoard(Board[Literature, View]):
     def _shown_cards(self, reading: Reading, line: Line, event: Closed) -> tuple[Any, ...]:
         """Who has shown which cards of a claimed set, and whether that was said of each (LI-21)."""
         table = self.table
-        said = next(
+        claim = next(
             dict(other.event.holders)
             for other in reversed(table.talk)
             if other.number == line.number and isinstance(other.event, Claimed)
@@ -414,7 +414,7 @@ class LiteratureBoard(Board[Literature, View]):
         cards: dict[Seat, list[tuple[Any, bool]]] = {}
         for member, holder in event.holders:
             face = reading.faces.card(Card(event.family, member))
-            cards.setdefault(holder, []).append((face, said[member] == holder))
+            cards.setdefault(holder, []).append((face, claim[member] == holder))
         return tuple(
             (holder, table.names[holder], bool(table.seats[holder].bot), tuple(shown))
             for holder, shown in sorted(cards.items())
@@ -513,8 +513,8 @@ def claim_frames(faces: Faces, family: str) -> str:
 def holding_words(language: str) -> str:
     """How a claim tells who holds what, for the script: ``{"mine": "I have {cards}", "last": "and", …}``."""
     words = tongue(language).holdings
-    told = {"mine": words.mine, "theirs": words.theirs, "last": words.last, "all": words.all}
-    return json.dumps(told, ensure_ascii=False)
+    labels = {"mine": words.mine, "theirs": words.theirs, "last": words.last, "all": words.all}
+    return json.dumps(labels, ensure_ascii=False)
 
 
 def claim_frame(scene: Scene) -> str:

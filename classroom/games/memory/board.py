@@ -34,9 +34,9 @@ class MemoryBoard(Board[Memory, View]):
 
     def to_do(self, reading: Reading, view: View, way: str) -> str:
         shown = [half[0] for half in view.places if isinstance(half, tuple)]
-        said = (Say(shown[0]), Say(*shown)) if view.phase == "say" else ()
-        title = reading.faces.steps["pair" if said else view.phase]
-        return self.saying(reading.faces, way, title, tuple(map(spoken_move, said)))
+        sayings = (Say(shown[0]), Say(*shown)) if view.phase == "say" else ()
+        title = reading.faces.steps["pair" if sayings else view.phase]
+        return self.saying(reading.faces, way, title, tuple(map(spoken_move, sayings)))
 
     def open_hand(self, reading: Reading, view: View) -> str:
         return self.hand(reading.faces, view.taken[view.seat]) if view.seat is not None else ""

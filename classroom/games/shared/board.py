@@ -173,7 +173,7 @@ class Board(ABC, Generic[S, V]):
         lines = reversed(self.table.talk)
         news = []
         for event, line in zip(events, lines, strict=False):
-            told = self.told(reading, event.seen_by(None), line.sentence, None)
+            context = self.told(reading, event.seen_by(None), line.sentence, None)
             # A sentence that all have heard is nobody's more than another's.
             is_heard_by_all = line.sentence and isinstance(event, PublicEvent)
             news.append(
@@ -181,7 +181,7 @@ class Board(ABC, Generic[S, V]):
                     event,
                     line.sentence,
                     () if is_heard_by_all else event.concerned(),
-                    Raw(msgspec.json.encode(told)),
+                    Raw(msgspec.json.encode(context)),
                 )
             )
         return news[::-1]
@@ -238,8 +238,8 @@ class Board(ABC, Generic[S, V]):
             text = wording.TABLE_BROKEN
         else:
             text = wording.CANNOT_SHOW_AT_HOME if self.table.is_at_home else wording.CANNOT_SHOW
-        told = Phrase(in_language(language, text), language)
-        return render("tables/banner.html", language, text=told, sign="warning")
+        phrase = Phrase(in_language(language, text), language)
+        return render("tables/banner.html", language, text=phrase, sign="warning")
 
     def shown_advice(self) -> Any:
         """What the referee thinks of the sentence or word that is judged now, where all may see it.
@@ -382,10 +382,10 @@ class Board(ABC, Generic[S, V]):
             return asked
         if is_said:
             return asked | {"is_list": True}
-        spoken = [said for move in feedback.candidates if (said := move.spoken()) is not None]
+        spoken = [utterance for move in feedback.candidates if (utterance := move.spoken()) is not None]
         said_so = [
-            frame_of([said for said in spoken if said.key == key], self.table.scene)
-            for key in dict.fromkeys(said.key for said in spoken)
+            frame_of([utterance for utterance in spoken if utterance.key == key], self.table.scene)
+            for key in dict.fromkeys(utterance.key for utterance in spoken)
         ]
         reason = f"{feedback.reason}.{missing or 'choice'}"
         return asked | {"reason": reason, "candidates": (), "hints": said_so[:MOST_CANDIDATES]}
@@ -466,9 +466,9 @@ class Board(ABC, Generic[S, V]):
             keys = dict.fromkeys(spoken.key for spoken, _, _ in steps)
             models = tuple(frames(key, scene)[0] for key in keys)
             return faces.fragment("games/shared/type", ("frames", models), *cards)
-        made = says(faces, steps, scene)
+        context = says(faces, steps, scene)
         return faces.fragment(
-            "games/shared/say", ("way", way), ("title", title), ("type", kind), ("says", made), *cards
+            "games/shared/say", ("way", way), ("title", title), ("type", kind), ("says", context), *cards
         )
 
     def hand(self, faces: Faces, cards: Sequence[Card]) -> str:
@@ -552,10 +552,10 @@ class Board(ABC, Generic[S, V]):
     def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
         """An event for a browser: its words, their language, and who or what moved."""
         words = "" if sentence else self.narrated(reading.faces, event, seat)
-        told = told_words(reading.faces, self.table.names, event, sentence, words)
+        context = told_words(reading.faces, self.table.names, event, sentence, words)
         if not sentence and isinstance(event, self.shown):
-            told["shown"] = True
-        return {**told, **msgspec.to_builtins(self.effect(reading.faces, event))}
+            context["shown"] = True
+        return {**context, **msgspec.to_builtins(self.effect(reading.faces, event))}
 
     def narrated(self, faces: Faces, event: Any, seat: Seat | None) -> str:
         """*event* as a sentence in the reader's language, to *seat* if it is about them.
@@ -623,15 +623,17 @@ class Board(ABC, Generic[S, V]):
 
     def candidates(self, reading: Reading, moves: Sequence[Any]) -> list[Candidate]:
         """What to choose from, where words fitted several *moves*: no two read alike."""
-        said = [(move, say(move.spoken(), self.table.scene)) for move in moves if move.spoken() is not None]
-        often = Counter(sentence for _, sentence in said)
-        told: dict[tuple[str, str], Candidate] = {}
-        for move, sentence in said:
+        sentences = [
+            (move, say(move.spoken(), self.table.scene)) for move in moves if move.spoken() is not None
+        ]
+        often = Counter(sentence for _, sentence in sentences)
+        by_sentence: dict[tuple[str, str], Candidate] = {}
+        for move, sentence in sentences:
             detail = self.detail(reading, move, is_alike=often[sentence] > 1)
             # What says less than its move would be asked about again.
             one = ("move", encoded(move)) if detail else ("text", sentence)
-            told.setdefault((sentence, detail), Candidate(*one, sentence, detail))
-        return list(told.values())
+            by_sentence.setdefault((sentence, detail), Candidate(*one, sentence, detail))
+        return list(by_sentence.values())
 
     def detail(self, reading: Reading, move: Any, *, is_alike: bool) -> str:
         """What the sentence of *move* leaves open, in the language being learnt; *is_alike* tells that others
@@ -651,8 +653,8 @@ def better(feedback: Feedback, scene: Scene) -> str:
     """The best way to say what was understood; "" if it was said that way."""
     if not feedback.ok:
         return ""
-    said = (feedback.way, feedback.text, feedback.sentence, feedback.findings)
-    return best(*said, scene.language, scene.names)
+    key = (feedback.way, feedback.text, feedback.sentence, feedback.findings)
+    return best(*key, scene.language, scene.names)
 
 
 def best(
@@ -667,14 +669,14 @@ def best(
         return ""
     if not sentence or (way == "type" and not any(map(is_no_sentence, findings))):
         return improved(text, findings, language, names)
-    said, model = text.split(), sentence.split()
-    if said == model:
+    words, model = text.split(), sentence.split()
+    if words == model:
         return ""
     return " ".join(
         " ".join(map(escape, model[start:end]))
         if kind == "equal"
         else f"<strong>{escape(' '.join(model[start:end]))}</strong>"
-        for kind, _, _, start, end in SequenceMatcher(a=said, b=model, autojunk=False).get_opcodes()
+        for kind, _, _, start, end in SequenceMatcher(a=words, b=model, autojunk=False).get_opcodes()
         if start < end
     )
 

@@ -136,11 +136,15 @@ class Faces:
 
     def say(self, text: Any, **words: Any) -> Phrase:
         """*text* in the spoken language, with its meaning for the reader."""
-        said = in_language(self.spoken, text, **words)
+        translated = in_language(self.spoken, text, **words)
         if self.spoken == self.read:
-            return Phrase(said, self.spoken)
+            return Phrase(translated, self.spoken)
         meaning = in_language(self.read, text, **words)
-        return Phrase(said, self.spoken) if meaning == said else Phrase(said, self.spoken, meaning, self.read)
+        return (
+            Phrase(translated, self.spoken)
+            if meaning == translated
+            else Phrase(translated, self.spoken, meaning, self.read)
+        )
 
     def _family(self, name: str) -> FamilyFace:
         family = self.deck.by_family[name]

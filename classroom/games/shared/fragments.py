@@ -41,11 +41,15 @@ def in_language(language: str, text: Promise | str, **words: Any) -> str:
 
 def phrase(said_in: str, read_in: str, text: Promise | str, **words: Any) -> Phrase:
     """*text* in the language being learnt, with its meaning for readers of another."""
-    said = in_language(said_in, text, **words)
+    translated = in_language(said_in, text, **words)
     if said_in == read_in:
-        return Phrase(said, said_in)
+        return Phrase(translated, said_in)
     meaning = in_language(read_in, text, **words)
-    return Phrase(said, said_in) if meaning == said else Phrase(said, said_in, meaning, read_in)
+    return (
+        Phrase(translated, said_in)
+        if meaning == translated
+        else Phrase(translated, said_in, meaning, read_in)
+    )
 
 
 def quoted(text: str, language: str = "") -> str:

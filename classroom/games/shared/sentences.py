@@ -22,15 +22,15 @@ CHOSEN = ("seat", "family", "member")
 
 def listed(parts: Sequence[str | Gap], open_slots: Sequence[str]) -> list[dict[str, Any]]:
     """A sentence as texts, slots and gaps for the script; what goes to *open_slots* is chosen in the form."""
-    made: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
     for part in parts:
         if isinstance(part, str):
-            made.append({"text": part})
+            rows.append({"text": part})
         elif part.slot in open_slots:
-            made.append({"slot": part.slot})
+            rows.append({"slot": part.slot})
         else:
-            made.append({"slot": part.slot, "answer": part.answer, "choices": part.choices})
-    return made
+            rows.append({"slot": part.slot, "answer": part.answer, "choices": part.choices})
+    return rows
 
 
 def settled(parts: Sequence[str | Gap]) -> list[str | Gap]:
@@ -57,9 +57,9 @@ def frame(parts: Sequence[str | Gap], word_tiles: Sequence[str]) -> str:
     return json.dumps({"parts": listed(settled(parts), ()), "tiles": word_tiles}, ensure_ascii=False)
 
 
-def first_out_of_place(said: str, model: str) -> int | None:
-    """Which word of *said* is the first that stands elsewhere in *model*; None if it is the same."""
-    pairs = zip_longest(said.split(), model.split())
+def first_out_of_place(typed: str, model: str) -> int | None:
+    """Which word of *typed* is the first that stands elsewhere in *model*; None if it is the same."""
+    pairs = zip_longest(typed.split(), model.split())
     return next((place for place, (word, right) in enumerate(pairs) if word != right), None)
 
 
@@ -134,22 +134,22 @@ def told_words(
     faces: Faces, names: Sequence[str] | Mapping[int, str], event: Any, sentence: str, narrated: str
 ) -> dict[str, Any]:
     """An event for a browser, in words: the *sentence* that was said, or else what has happened."""
-    told: dict[str, Any] = {"kind": type(event).__name__}
+    context: dict[str, Any] = {"kind": type(event).__name__}
     by = event.seat
     if by is not None:
-        told["seat"] = by
+        context["seat"] = by
     if sentence:
-        return told | {
+        return context | {
             "by": names[by] if by is not None else "",
             "text": sentence,
             "lang": faces.spoken,
             "said": True,
         }
     pieces = by_language(narrated, faces.read, faces.named_in)
-    told |= {"text": "".join(text for text, _ in pieces), "lang": faces.read}
+    context |= {"text": "".join(text for text, _ in pieces), "lang": faces.read}
     if len(pieces) > 1:
-        told["pieces"] = pieces
-    return told
+        context["pieces"] = pieces
+    return context
 
 
 def best_done(faces: Faces, counted: Mapping[str, int]) -> str:

@@ -241,9 +241,10 @@ class SpikitBoard(Board[Spikit, View]):
     def results(self, reading: Reading, view: View) -> str:
         scores = view.scores
         rows = [(seat.number, seat.name, bool(seat.bot), scores[seat.number]) for seat in self.table.seats]
-        best = sorted(best_sentences(self.table.entries), key=lambda found: -len(found.cards))
+        best = sorted(best_sentences(self.table.entries), key=lambda sentence: -len(sentence.cards))
         listed = tuple(
-            (self.table.names[found.seat], row_of(reading.faces, found)) for found in best[:BEST_SENTENCES]
+            (self.table.names[sentence.seat], row_of(reading.faces, sentence))
+            for sentence in best[:BEST_SENTENCES]
         )
         return reading.faces.fragment(
             "results",
@@ -345,11 +346,11 @@ class SpikitBoard(Board[Spikit, View]):
             return ""
         own = view.ballots[seat] if view.ballots else None
         if own is not None:
-            said = Spoken(f"vote.{own}")
+            utterance = Spoken(f"vote.{own}")
             return faces.fragment(
                 "voted",
-                ("sentence", say(said, self.table.scene)),
-                ("meaning", faces.meaning(said, self.table.scene)),
+                ("sentence", say(utterance, self.table.scene)),
+                ("meaning", faces.meaning(utterance, self.table.scene)),
                 ("icon_name", ICONS[own]),
             )
         if seat not in view.waiting:
@@ -358,11 +359,13 @@ class SpikitBoard(Board[Spikit, View]):
         if way == "type":
             return faces.fragment(
                 "games/shared/type",
-                ("frames", tuple(say(said, self.table.scene) for said in spoken)),
+                ("frames", tuple(say(utterance, self.table.scene) for utterance in spoken)),
                 ("card", None),
                 ("asked", None),
             )
-        steps = tuple((said, "ballot", ballot) for said, ballot in zip(spoken, BALLOTS, strict=True))
+        steps = tuple(
+            (utterance, "ballot", ballot) for utterance, ballot in zip(spoken, BALLOTS, strict=True)
+        )
         return faces.fragment(
             "vote",
             ("way", way),
@@ -498,9 +501,9 @@ class SpikitBoard(Board[Spikit, View]):
         return narrated(faces, self.table.names, event, seat)
 
     def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
-        told = super().told(reading, event, sentence, seat)
+        context = super().told(reading, event, sentence, seat)
         pieces = spoken_pieces(reading.faces, event, sentence) if sentence else ()
-        return told | {"pieces": pieces} if len(pieces) > 1 else told
+        return context | {"pieces": pieces} if len(pieces) > 1 else context
 
     def effect(self, faces: Faces, event: Any) -> Effect:
         match event:
@@ -692,9 +695,9 @@ def formula_frames(faces: Faces, kind: str) -> str:
         "Swap": "swap",
     }
     wild = Card(JOKER, faces.deck.members[JOKER][0])
-    made = {}
+    by_key = {}
     for name, played, joker in (("plain", cards[1:], None), ("joker", (wild,), Joker("…", faces.spoken))):
         old = cards[0] if kind == "Swap" else None
-        said = said_of_proposal(proposal[kind], (*cards, *played), played, joker, old)
-        made[name] = listed(gaps(said, scene_of(faces)), OPEN_SLOTS)
-    return json.dumps(made, ensure_ascii=False)
+        utterance = said_of_proposal(proposal[kind], (*cards, *played), played, joker, old)
+        by_key[name] = listed(gaps(utterance, scene_of(faces)), OPEN_SLOTS)
+    return json.dumps(by_key, ensure_ascii=False)

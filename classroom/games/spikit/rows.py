@@ -98,8 +98,8 @@ def word_face(faces: Faces, card: Card) -> WordFace:
 def family_label(faces: Faces, family: str) -> str:
     """The family's name as used in a sentence: ``"Red"``, ``"rouge"``."""
     first = faces.deck.families[0]
-    said = Spoken("family", family=family, cards=((first.id, first.members[0].id),))
-    parts = gaps(said, scene_of(faces))
+    utterance = Spoken("family", family=family, cards=((first.id, first.members[0].id),))
+    parts = gaps(utterance, scene_of(faces))
     return next(part.answer for part in parts if isinstance(part, Gap) and part.slot == "family")
 
 

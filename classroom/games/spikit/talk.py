@@ -138,8 +138,8 @@ def _narrated(faces: Faces, names: tuple[str, ...], event: Any, seat: Seat | Non
     is_own = seat is not None and about == seat
     match event:
         case Proposed(proposal):
-            said = in_pieces(row(faces, proposal.cards, proposal.joker))
-            words["sentence"] = " ".join(quoted(text, language) for text, language in said)
+            row_in_pieces = in_pieces(row(faces, proposal.cards, proposal.joker))
+            words["sentence"] = " ".join(quoted(text, language) for text, language in row_in_pieces)
             if proposal.old is not None:
                 words["card"] = cite(faces, proposal.old)
         case Drew(card=None):
@@ -197,10 +197,10 @@ def numbers_of(event: Any) -> dict[str, int]:
 def done_well(faces: Faces, state: Spikit, entries: Sequence[Entry], seat: Seat) -> str:
     """One thing this pupil has done well, and how often: the rarest of what they did."""
     counted = dict.fromkeys(("families", "one_language", "sentences", "votes"), 0)
-    for found in best_sentences(entries):
-        if found.seat == seat:
-            counted["families"] += found.kind == "family"
-            counted["one_language"] += state.is_unilingual(found.cards, found.joker)
+    for sentence in best_sentences(entries):
+        if sentence.seat == seat:
+            counted["families"] += sentence.kind == "family"
+            counted["one_language"] += state.is_unilingual(sentence.cards, sentence.joker)
             counted["sentences"] += 1
     counted["votes"] = sum(
         isinstance(event, Voted) and event.seat == seat for entry in entries for event in entry.events

@@ -79,8 +79,8 @@ class Famiglia(Moment, frozen=True):
     def conceivable(self, seat: Seat) -> Iterator[Move[Famiglia]]:
         return iter(self.moves(seat))
 
-    def utterable(self, seat: Seat, said: Mentioned = NOTHING) -> Iterator[Move[Famiglia]]:
-        return listing.utterable(self, seat, said)
+    def utterable(self, seat: Seat, mentioned: Mentioned = NOTHING) -> Iterator[Move[Famiglia]]:
+        return listing.utterable(self, seat, mentioned)
 
     def ending(self) -> GameEnded:
         """The cards owned so far decide (FA-39)."""

@@ -25,32 +25,32 @@ def legal(state: Moment, seat: Seat) -> list[Move[Moment]]:
     if state.phase == "gangster":
         return [moves.FollowProgramme()]
     step = ORDER[state.phase]
-    found: list[Move[Moment]] = []
+    listed: list[Move[Moment]] = []
     if step == 1 and not state.has_zero and not state.is_exhausted:
         highest = state.options.discard_max_value
-        found += [moves.Discard(card) for card in state.street if VALUE[card] <= highest]
+        listed += [moves.Discard(card) for card in state.street if VALUE[card] <= highest]
     if step <= 2:
-        found += exchanges(state, seat)
+        listed += exchanges(state, seat)
     if step <= 3:
-        found += lowerings(state, seat)
-    found += recruitments(state, seat)
-    found.append(moves.Pass())
+        listed += lowerings(state, seat)
+    listed += recruitments(state, seat)
+    listed.append(moves.Pass())
     if state.options.undo and (state.accountant or state.brute):
-        found.append(moves.TakeBack())
-    return found
+        listed.append(moves.TakeBack())
+    return listed
 
 
 def exchanges(state: Moment, seat: Seat) -> list[moves.PlayAccountant]:
     """Each Accountant with no swap, and with every swap of one card."""
     hand = state.hands[seat]
-    found = []
+    listed = []
     for card in of_value(hand, ACCOUNTANTS):
-        found.append(moves.PlayAccountant(card))
+        listed.append(moves.PlayAccountant(card))
         area = distinct(state.areas[seat])
         for own in distinct([other for other in hand if other is not card]):
             kind = KIND[own]
-            found += [moves.PlayAccountant(card, ((own, back),)) for back in area if KIND[back] != kind]
-    return found
+            listed += [moves.PlayAccountant(card, ((own, back),)) for back in area if KIND[back] != kind]
+    return listed
 
 
 def lowerings(state: Moment, seat: Seat) -> list[moves.PlayBrute]:
@@ -69,7 +69,7 @@ def of_value(hand: Sequence[Card], family: str) -> list[Card]:
 
 def recruitments(state: Moment, seat: Seat) -> list[moves.Take]:
     """Every Street card with every pair that takes it; which of the two is used up makes two moves."""
-    found = []
+    takes = []
     hand = state.hands[seat]
     by_kind: dict[int, list[Card]] = {}
     for own in hand:
@@ -79,68 +79,68 @@ def recruitments(state: Moment, seat: Seat) -> list[moves.Take]:
     for card in state.street:
         cost = cost_of(card)
         if not cost:
-            found.append(moves.Take(card))
+            takes.append(moves.Take(card))
             continue
         true = by_kind.get(KIND[card] - VALUE[card] + cost - 1)
         if true is None:
             continue
         for own in true:
-            found += [moves.Take(card, own, other) for other in true if other is not own]
+            takes += [moves.Take(card, own, other) for other in true if other is not own]
             for other in mercenaries:
                 if VALUE[other] >= cost:
-                    found.append(moves.Take(card, own, other))
-                    found.append(moves.Take(card, other, own))
-    return found
+                    takes.append(moves.Take(card, own, other))
+                    takes.append(moves.Take(card, other, own))
+    return takes
 
 
-def utterable(state: Moment, seat: Seat, said: Mentioned) -> Iterator[Move[Moment]]:
+def utterable(state: Moment, seat: Seat, mentioned: Mentioned) -> Iterator[Move[Moment]]:
     """With the cards of the Street and of the hand, and with whatever other cards and numbers were told."""
     hand = state.hands[seat] if 0 <= seat < len(state.hands) else ()
     area = state.areas[seat] if 0 <= seat < len(state.areas) else ()
-    named = dict.fromkeys(row[0] for row in rows_of(said.cards[:1], state.street) if row)
+    named = dict.fromkeys(row[0] for row in rows_of(mentioned.cards[:1], state.street) if row)
     yield moves.Pass()
     yield moves.TakeBack()
     for card in dict.fromkeys((*state.street, *named)):
         yield moves.Discard(card)
         yield moves.Take(card)
-        for brute in sent(hand, BRUTES, said):
-            yield from (moves.PlayBrute(brute, card, by) for by in {1, 2, 3, 4, *said.numbers})
-    if len(said.cards) > 2:
-        for card, used, kept in rows_of(said.cards[:3], (*state.street, *hand)):
+        for brute in sent(hand, BRUTES, mentioned):
+            yield from (moves.PlayBrute(brute, card, by) for by in {1, 2, 3, 4, *mentioned.numbers})
+    if len(mentioned.cards) > 2:
+        for card, used, kept in rows_of(mentioned.cards[:3], (*state.street, *hand)):
             yield moves.Take(card, used, kept)
-    for accountant in sent(hand, ACCOUNTANTS, said):
+    for accountant in sent(hand, ACCOUNTANTS, mentioned):
         rest = [own for own in hand if own != accountant]
-        for count in {0, 1, *(number for number in said.numbers if number <= MOST_SWAPPED)}:
-            swapped = swaps_of(rest, area, count, said.cards)
+        for count in {0, 1, *(number for number in mentioned.numbers if number <= MOST_SWAPPED)}:
+            swapped = swaps_of(rest, area, count, mentioned.cards)
             yield from (moves.PlayAccountant(accountant, swaps) for swaps in swapped)
 
 
-def sent(hand: Sequence[Card], family: str, said: Mentioned) -> Iterator[Card]:
+def sent(hand: Sequence[Card], family: str, mentioned: Mentioned) -> Iterator[Card]:
     """A card of *family* of each value that is in hand or was told; one all the same if there is none."""
     held = {VALUE[card]: card for card in distinct(hand) if card.family == family}
-    told = {value: Card(family, f"{value}a") for value in said.numbers if value < len(COPIES)}
-    yield from (told | held or {1: Card(family, "1a")}).values()
+    by_value = {value: Card(family, f"{value}a") for value in mentioned.numbers if value < len(COPIES)}
+    yield from (by_value | held or {1: Card(family, "1a")}).values()
 
 
 def swaps_of(
-    hand: Sequence[Card], area: Sequence[Card], count: int, told: Sequence[frozenset[Card]]
+    hand: Sequence[Card], area: Sequence[Card], count: int, named: Sequence[frozenset[Card]]
 ) -> Iterator[tuple[Swap, ...]]:
-    """Ways to swap so many cards, of cards alike the first, those that were *told* before all others; one
+    """Ways to swap so many cards, of cards alike the first, those that were *named* before all others; one
     with any cards where there is none.
     """
-    found = False
+    any_swap = False
     given_first, taken_first = (
-        sorted(kinds_of(cards, count), key=lambda row: -count_of(told, row)) for cards in (hand, area)
+        sorted(kinds_of(cards, count), key=lambda row: -count_of(named, row)) for cards in (hand, area)
     )
     for given, taken in islice(product(given_first, taken_first), MOST_ROWS):
         if {KIND[card] for card in given}.isdisjoint(KIND[card] for card in taken):
-            found = True
+            any_swap = True
             yield tuple(zip(given, taken, strict=True))
-    if not found:
+    if not any_swap:
         yield tuple(zip((*hand, *CARDS)[:count], (*area, *reversed(CARDS))[:count], strict=True))
 
 
 def kinds_of(cards: Sequence[Card], count: int) -> list[tuple[Card, ...]]:
     """Every choice of *count* cards; of cards alike the first stand for all."""
-    found = {tuple(KIND[card] for card in row): row for row in reversed([*combinations(cards, count)])}
-    return list(found.values())[::-1]
+    by_kinds = {tuple(KIND[card] for card in row): row for row in reversed([*combinations(cards, count)])}
+    return list(by_kinds.values())[::-1]

@@ -64,8 +64,8 @@ class Familys(Moment, frozen=True):
         """Of what can be thrown, laid at the start or laid again, the largest of each sort: see `Combine`."""
         return listing.conceivable(self, seat)
 
-    def utterable(self, seat: Seat, said: Mentioned = NOTHING) -> Iterator[Move[Familys]]:
-        return listing.utterable(self, seat, said)
+    def utterable(self, seat: Seat, mentioned: Mentioned = NOTHING) -> Iterator[Move[Familys]]:
+        return listing.utterable(self, seat, mentioned)
 
     def ending(self) -> GameEnded:
         """The totals so far decide."""

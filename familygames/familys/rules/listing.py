@@ -35,13 +35,13 @@ def conceivable(state: Moment, seat: Seat) -> Iterator[Move[Moment]]:
 
 def beginnings(state: Moment, seat: Seat) -> Iterator[moves.LayStart]:
     """All members of a colour to begin with, either one of duplicates (FY-11, FY-12)."""
-    found = False
+    any_beginning = False
     for colour, members in state.duplicates_held(seat).items():
         if len(members) >= 2:
-            found = True
+            any_beginning = True
             for chosen in product(*members.values()):
                 yield moves.LayStart(colour, chosen)
-    if not found:
+    if not any_beginning:
         yield moves.LayStart("", ())
 
 
@@ -56,8 +56,8 @@ def turn_moves(state: Moment, seat: Seat) -> Iterator[Move[Moment]]:
     elif state.phase == "main":
         yield from specials(state, seat)
         least = state.options.min_word_length
-        for found in suggestions(state.deck, hand, KINDS[state.options.kinds], least):
-            yield moves.Combine(*found)
+        for suggestion in suggestions(state.deck, hand, KINDS[state.options.kinds], least):
+            yield moves.Combine(*suggestion)
     elif state.phase == "refill":
         yield moves.Refill()
     if state.must_throw(seat) and state.phase in ("main", "throw_one") and not state.combined:
@@ -116,35 +116,37 @@ def exchanges(state: Moment, seat: Seat) -> Iterator[moves.PlayUnion]:
                 yield moves.PlayUnion(union, partner, top)
 
 
-def utterable(state: Moment, seat: Seat, said: Mentioned) -> Iterator[Move[Moment]]:
+def utterable(state: Moment, seat: Seat, mentioned: Mentioned) -> Iterator[Move[Moment]]:
     """What needs no card, and whatever can be said of the cards and words that were told."""
     yield from (moves.DrawSimple(), moves.Announce(), moves.Vote(True), moves.Vote(False))
     hand = state.hands[seat] if 0 <= seat < len(state.hands) else ()
     own = (*hand, *(state.laid[seat] if hand else ()))
-    yield from spoken_of_one(state, seat, own, said)
-    for word in said.words:
-        found = Sorted(state.deck, hand).spelt(word) or Sorted(state.deck, state.deck.cards).spelt(word)
-        if found is not None:
-            yield moves.Combine(*found)
-    if len(said.cards) < 2:
+    yield from spoken_of_one(state, seat, own, mentioned)
+    for word in mentioned.words:
+        rows = Sorted(state.deck, hand).spelt(word) or Sorted(state.deck, state.deck.cards).spelt(word)
+        if rows is not None:
+            yield moves.Combine(*rows)
+    if len(mentioned.cards) < 2:
         return
     top = state.talon[-1:]
-    for row in rows_of(said.cards, hand):
+    for row in rows_of(mentioned.cards, hand):
         if len(row) == 2:
             yield moves.DrawTriple(row, "stock")
             yield moves.DrawTriple(row, "talon")
         for kind in SAID_OF_CARDS:
-            yield from (moves.Combine(*found) for found in arrangements(state.deck, kind, row))
-    if len(said.cards) == 2:
-        for partner, card in rows_of(said.cards, (*own, *top)):
+            yield from (moves.Combine(*rows) for rows in arrangements(state.deck, kind, row))
+    if len(mentioned.cards) == 2:
+        for partner, card in rows_of(mentioned.cards, (*own, *top)):
             unions = (*(state.unions_owned(seat) if hand else ()), *sorted(state.deck.unions[card.family]))
             yield from (moves.PlayUnion(union, partner, card) for union in unions[:1])
 
 
-def spoken_of_one(state: Moment, seat: Seat, own: Sequence[Card], said: Mentioned) -> Iterator[Move[Moment]]:
+def spoken_of_one(
+    state: Moment, seat: Seat, own: Sequence[Card], mentioned: Mentioned
+) -> Iterator[Move[Moment]]:
     """What is said of one card, and of another player."""
     laid = state.laid[seat] if 0 <= seat < len(state.laid) else ()
-    for named in said.cards:
+    for named in mentioned.cards:
         for card in sorted(named & frozenset(own) or named):
             yield moves.Lay(card)
             if state.deck.kinds[card] == "union":
@@ -153,7 +155,7 @@ def spoken_of_one(state: Moment, seat: Seat, own: Sequence[Card], said: Mentione
         yield moves.PlayVision(target)
         unions = (beside.union for beside in state.unions[target])
         there = frozenset((*state.laid[target], *unions))
-        for named in said.cards:
+        for named in mentioned.cards:
             yield from (moves.PlayVoisin(target, card) for card in sorted(named & there or named))
 
 

@@ -99,10 +99,10 @@ def _get_ready(asked: Sentence) -> float:
 
 def as_json(ruling: Ruling, ms: float) -> dict[str, Any]:
     findings = []
-    for found in ruling.findings:
-        one: dict[str, Any] = {"code": found.code, "cards": found.cards, "message": found.message}
-        if found.suggestion:
-            one["suggestion"] = found.suggestion
+    for finding in ruling.findings:
+        one: dict[str, Any] = {"code": finding.code, "cards": finding.cards, "message": finding.message}
+        if finding.suggestion:
+            one["suggestion"] = finding.suggestion
         findings.append(one)
     return {
         "ruling": ruling.ruling,

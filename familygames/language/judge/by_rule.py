@@ -31,8 +31,8 @@ class Made(NamedTuple):
 
 def by_rule(language: Language, word: str) -> tuple[str, ...]:
     """went and gone for "goed", « pris » for « prendu »; nothing for a word that is none of these"""
-    found = dict.fromkeys(form for made in MADE_IN[language](word) for form in _right_forms(language, made))
-    right = [form for form in found if form != word and form.isalpha()] or _compared_with_more(language, word)
+    forms = dict.fromkeys(form for made in MADE_IN[language](word) for form in _right_forms(language, made))
+    right = [form for form in forms if form != word and form.isalpha()] or _compared_with_more(language, word)
     right.sort(key=lambda form: -_shared(form, word))  # pennies before pence, for "pennys"
     return tuple(filter(lexicon(language).proposes, right)) or tuple(right)
 

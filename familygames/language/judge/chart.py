@@ -140,7 +140,7 @@ class Chart:
 
     def best(self, phrases: Iterable[Phrase]) -> list[Phrase]:
         """The cheapest of those that look the same from outside."""
-        found: dict[tuple[object, ...], Phrase] = {}
+        best: dict[tuple[object, ...], Phrase] = {}
         limit = self.limit
         for phrase in phrases:
             self.fuel -= 1
@@ -149,12 +149,12 @@ class Chart:
             if phrase.cost > limit:
                 continue
             key = (phrase.end, phrase.kind, phrase.gn, phrase.agr)
-            known = found.get(key)
+            known = best.get(key)
             if known is None or phrase.cost < known.cost - 1e-6:
-                found[key] = phrase
-        if len(found) > 24:
-            return sorted(found.values(), key=lambda phrase: phrase.cost)[:24]
-        return list(found.values())
+                best[key] = phrase
+        if len(best) > 24:
+            return sorted(best.values(), key=lambda phrase: phrase.cost)[:24]
+        return list(best.values())
 
 
 @overload

@@ -143,8 +143,8 @@ def _genders(rows: list[dict[str, str]], treebanks: Path) -> dict[str, str]:
             known[row["3_lemme"].strip()] = row["5_genre"].strip()
     for line in (HERE / "judge" / "data" / "nouns.txt").read_text("utf-8").splitlines():
         for entry in line.split(",") if not line.startswith(("#", "[")) else ():
-            words, _, told = entry.strip().partition(" ")
-            gender = told.split(" ")[0]
+            words, _, genders = entry.strip().partition(" ")
+            gender = genders.split(" ")[0]
             if gender in ("m", "f", "mf"):
                 known.update(dict.fromkeys(words.split("/"), gender))
     return known

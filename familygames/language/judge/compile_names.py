@@ -31,15 +31,15 @@ def french() -> dict[str, str]:
         path = package("prenoms") / "data" / f"dist.prenoms.{sex}.all.txt"
         given = path.read_text(encoding="utf-8").split("\n", 1)[1].strip().split(",")
         names.update((name.lower(), place) for place, name in reversed(list(enumerate(given, start=1))))
-    found = {}
+    pairs = {}
     for name in {*places["f"], *places["m"]}:
         her, his = (places[sex].get(name, sys.maxsize) for sex in "fm")
         best = min(her, his)
         if best <= FRENCH:
             sex = "f" if his > RANKS * her else "m" if her > RANKS * his else "mf"
             if sex != "mf" or best <= COMMON:
-                found[name] = sex
-    return found
+                pairs[name] = sex
+    return pairs
 
 
 def american() -> dict[str, str]:

@@ -296,10 +296,10 @@ def who_for_people_which_for_things(
     """the man who sings, the book which I read"""
     if relative.form not in ("who", "whom", "which") or noun is None or noun.lang is None:
         return FREE
-    found = kinds(noun)
-    person = bool(found & {"person", "animal", "group"}) or not found
+    senses = kinds(noun)
+    person = bool(senses & {"person", "animal", "group"}) or not senses
     better = ""
-    if relative.form == "which" and found == {"person"}:
+    if relative.form == "which" and senses == {"person"}:
         better = "who"
     elif relative.form != "which" and not person:
         better = "that"
@@ -888,8 +888,8 @@ def _is_somebody(phrase: Phrase) -> bool:
         return False
     if head.pos == "pron":
         return head.form in PERSONAL
-    found = kinds(head)
-    return head.pos == "name" or (bool(found) and found <= {"person", "animal"})
+    senses = kinds(head)
+    return head.pos == "name" or (bool(senses) and senses <= {"person", "animal"})
 
 
 PERSONAL = frozenset({"i", "he", "she", "we", "me", "him", "us"})

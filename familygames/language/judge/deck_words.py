@@ -53,16 +53,16 @@ def read_takes(takes: tuple[str, ...]) -> Takes:
 
 def words_for(kinds: Iterable[str]) -> frozenset[str]:
     """Kinds of nouns as decks call them."""
-    found = {WORDS[kind] for kind in kinds if kind in WORDS}
-    return frozenset(found | {word for word, more in MORE.items() if set(more) & set(kinds)})
+    words = {WORDS[kind] for kind in kinds if kind in WORDS}
+    return frozenset(words | {word for word, more in MORE.items() if set(more) & set(kinds)})
 
 
 def kinds_for(words: Iterable[str]) -> frozenset[str]:
     """What the words of a deck may mean; nothing if one of them is its own."""
-    found: set[str] = set()
+    senses: set[str] = set()
     for word in words:
         kinds = {kind for kind, each in WORDS.items() if each == word} | set(MORE.get(word, ()))
         if not kinds:
             return frozenset()
-        found |= kinds
-    return frozenset(found)
+        senses |= kinds
+    return frozenset(senses)

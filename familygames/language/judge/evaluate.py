@@ -93,12 +93,12 @@ REASONS = {
 
 def tells_a_reason(judged: Judged) -> bool:
     """Whether it is said what is wrong, not only which part cannot be read."""
-    return {found.code for found in judged.ruling.findings} != {"unread"}
+    return {finding.code for finding in judged.ruling.findings} != {"unread"}
 
 
 def has_true_reason(judged: Judged) -> bool:
     """Whether one of the findings is the reason why the sentence is wrong."""
-    codes = {found.code for found in judged.ruling.findings}
+    codes = {finding.code for finding in judged.ruling.findings}
     return bool(codes & set(REASONS.get(judged.kind, judged.kind).split()))
 
 
@@ -119,7 +119,7 @@ HEAD = f"{'':<26} cases right   MCC   lax strict refuse decided reason   ms  p95
 def line(name: str, cases: list[Judged]) -> str:
     good = [judged for judged in cases if judged.is_good]
     bad = [judged for judged in cases if not judged.is_good]
-    told = [judged for judged in bad if judged.ruling.lean == "refuse" and tells_a_reason(judged)]
+    reasoned = [judged for judged in bad if judged.ruling.lean == "refuse" and tells_a_reason(judged)]
     waits = sorted(judged.ms for judged in cases)
     return (
         f"{name:<26} {len(cases):>5} {_share(judged.is_right for judged in cases)} {matthews(cases):5.2f}"
@@ -127,14 +127,14 @@ def line(name: str, cases: list[Judged]) -> str:
         f" {_share(not judged.is_right for judged in good)}"
         f"  {_share(judged.ruling.ruling == 'refuse' for judged in good)}"
         f"   {_share(judged.ruling.ruling != 'unsure' for judged in cases)}"
-        f"  {_share(has_true_reason(judged) for judged in told)}"
+        f"  {_share(has_true_reason(judged) for judged in reasoned)}"
         f" {statistics.median(waits):4.1f} {waits[min(len(waits) - 1, int(0.95 * len(waits)))]:4.1f}"
     )
 
 
 def _share(answers: Iterable[bool]) -> str:
-    found = list(answers)
-    return f"{100 * sum(found) / len(found):5.1f}" if found else "    –"
+    shares = list(answers)
+    return f"{100 * sum(shares) / len(shares):5.1f}" if shares else "    –"
 
 
 def report(cases: list[Judged], *, errors: bool) -> Iterator[str]:
@@ -169,13 +169,13 @@ def _by_language(cases: list[Judged]) -> Iterator[str]:
 
 
 def _has_false_reason(judged: Judged) -> bool:
-    told = not judged.is_good and judged.ruling.lean == "refuse" and tells_a_reason(judged)
-    return told and not has_true_reason(judged)
+    reasoned = not judged.is_good and judged.ruling.lean == "refuse" and tells_a_reason(judged)
+    return reasoned and not has_true_reason(judged)
 
 
 def _told(judged: Judged) -> str:
     said = " | ".join(card["text"] for card in judged.case["cards"])
-    codes = ", ".join(found.code for found in judged.ruling.findings)
+    codes = ", ".join(finding.code for finding in judged.ruling.findings)
     mark = "STRICT" if judged.is_good else "LAX" if judged.ruling.lean == "accept" else "reason"
     return (
         f"{mark:<6} {judged.kind:<16} {said}  [{judged.ruling.ruling}: {codes}]  {judged.case.get('why', '')}"

@@ -65,7 +65,7 @@ class Forms:
     @cached_property
     def closed(self) -> dict[tuple[str, ...], tuple[Reading, ...]]:
         """The readings of little words, and of groups of words that are as one."""
-        found: dict[tuple[str, ...], tuple[Reading, ...]] = {}
+        by_words: dict[tuple[str, ...], tuple[Reading, ...]] = {}
         for line in self._text("closed.txt").splitlines():
             if line.startswith("#") or not line.strip():
                 continue
@@ -73,12 +73,12 @@ class Forms:
             for form in forms.split():
                 words = (form,) if form[0] == "'" or form == "n't" else self._words(form)
                 made = tuple(self._closed(words, reading.split()) for reading in readings.split("|"))
-                found[words] = (*found.get(words, ()), *made)
-        return found
+                by_words[words] = (*by_words.get(words, ()), *made)
+        return by_words
 
     def _words(self, text: str) -> tuple[str, ...]:
-        found = tokens(text.replace("~", " "), self.language, whole=True)
-        return tuple(token.text for token in found)
+        words = tokens(text.replace("~", " "), self.language, whole=True)
+        return tuple(token.text for token in words)
 
     def _closed(self, words: tuple[str, ...], fields: list[str]) -> Reading:
         form, pos, rest = " ".join(words), fields[0], fields[1:]
@@ -96,19 +96,21 @@ class Forms:
         for words in dict.fromkeys((*self.closed, *self._groups)):
             if len(words) > 1:
                 groups.setdefault(words[0], []).append(words)
-        for found in groups.values():
-            found.sort(key=len, reverse=True)
+        for group in groups.values():
+            group.sort(key=len, reverse=True)
         return groups
 
     @cached_property
     def _groups(self) -> dict[tuple[str, ...], Reading]:
         """Nouns of several words."""
-        found = {}
+        groups = {}
         for entry in self.words("nouns"):
             text, _, gn = entry.partition("=")
             words = self._words(text)
-            found[words] = Reading(" ".join(words), text, self.language, "noun", gn=f.GN[gn], size=len(words))
-        return found
+            groups[words] = Reading(
+                " ".join(words), text, self.language, "noun", gn=f.GN[gn], size=len(words)
+            )
+        return groups
 
     @cached_property
     def _gn_of_adjectives(self) -> dict[str, int]:
@@ -141,25 +143,25 @@ class Forms:
     @cached_property
     def wrong_prepositions(self) -> dict[tuple[str, str], str]:
         """The right preposition by word and the one used by mistake; ``-`` for none."""
-        found: dict[tuple[str, str], str] = {}
+        mended: dict[tuple[str, str], str] = {}
         for line in self._text("prepositions.txt").splitlines():
             if not line.startswith("#") and " = " in line:
                 left, _, right = line.partition(" = ")
                 word, *wrong = left.split()
-                found.update({(word, each): right.strip() for each in wrong})
-        return found
+                mended.update({(word, each): right.strip() for each in wrong})
+        return mended
 
     @cached_property
     def frames(self) -> dict[str, frozenset[str]]:
         """What each verb takes, as far as ``frames.txt`` says."""
-        found: dict[str, set[str]] = {}
+        frames: dict[str, set[str]] = {}
         for line in self._text("frames.txt").splitlines():
             if line.startswith("#") or not line.strip():
                 continue
             names, _, verbs = line.rpartition(": ")
             for verb in verbs.split():
-                found.setdefault(verb, set()).update(names.split())
-        return {verb: frozenset(names) for verb, names in found.items()}
+                frames.setdefault(verb, set()).update(names.split())
+        return {verb: frozenset(names) for verb, names in frames.items()}
 
     @cached_property
     def _open(self) -> dict[str, str]:
@@ -170,7 +172,7 @@ class Forms:
     @cached_property
     def _before_1990(self) -> dict[str, str]:
         """French forms as written before 1990 by how they may be written since: connaitre, boite."""
-        found: dict[str, str] = {}
+        spellings: dict[str, str] = {}
         for form, line in self._open.items() if self.language == "fr" else ():
             if ("î" not in form and "û" not in form) or form in KEEPS_ITS_ROOF:
                 continue
@@ -178,8 +180,8 @@ class Forms:
                 roof = _ROOF(lemma)
                 if roof and form.startswith(lemma[: roof.end()]) and lemma not in KEEPS_ITS_ROOF:
                     new = form[: roof.start()] + _WITHOUT_ROOF[roof[0]] + form[roof.end() :]
-                    found[new] = form
-        return found
+                    spellings[new] = form
+        return spellings
 
     @cached_property
     def alphabet(self) -> list[str]:
@@ -204,12 +206,12 @@ class Forms:
     @cached_property
     def _by_lemma(self) -> dict[str, list[str]]:
         """The forms of each lemma that are not written as it is."""
-        found: dict[str, list[str]] = {}
+        by_lemma: dict[str, list[str]] = {}
         for form, line in self._open.items():
             for part in line.split("\t"):
                 if lemma := part.split(":", 2)[1]:
-                    found.setdefault(lemma, []).append(form)
-        return found
+                    by_lemma.setdefault(lemma, []).append(form)
+        return by_lemma
 
     def knows(self, word: str) -> bool:
         return (
@@ -223,25 +225,25 @@ class Forms:
     @lru_cache(maxsize=8192)  # noqa: B019  There is one object for each language.
     def readings(self, word: str) -> tuple[Reading, ...]:
         """All that one word may be; nothing if it is not a word of the language."""
-        found = [*self.closed.get((word,), ())]
-        if word in _BOTH or all(reading.pos in ALSO_OPEN for reading in found):
-            known = {reading.pos for reading in found}
+        readings = [*self.closed.get((word,), ())]
+        if word in _BOTH or all(reading.pos in ALSO_OPEN for reading in readings):
+            known = {reading.pos for reading in readings}
             known |= {AS_WELL[pos] for pos in known & AS_WELL.keys()}
-            found += [reading for reading in self._opened(word) if reading.pos not in known]
+            readings += [reading for reading in self._opened(word) if reading.pos not in known]
         if self.language == "en":
-            found = self._without_adverbs(word, found)
-        found += self._agreeing_participle(word, found)
-        found += self._measures(word, known=bool(found))
+            readings = self._without_adverbs(word, readings)
+        readings += self._agreeing_participle(word, readings)
+        readings += self._measures(word, known=bool(readings))
         if noun := self._groups.get((word,)):
-            found = [noun, *(reading for reading in found if reading.pos != "noun")]
-        return tuple(self._compound(word, found)) if "-" in word else tuple(found)
+            readings = [noun, *(reading for reading in readings if reading.pos != "noun")]
+        return tuple(self._compound(word, readings)) if "-" in word else tuple(readings)
 
-    def _agreeing_participle(self, word: str, found: list[Reading]) -> Iterator[Reading]:
+    def _agreeing_participle(self, word: str, readings: list[Reading]) -> Iterator[Reading]:
         """« bue », « cuites », « fuis », which the list has as adjectives or nouns alone"""
-        known = not found or any(reading.kind == "pp" for reading in found)
+        known = not readings or any(reading.kind == "pp" for reading in readings)
         if self.language != "fr" or known or word in self.words("never-verb"):
             return
-        cost = SELDOM if any(reading.pos != "adj" for reading in found) else 0.0
+        cost = SELDOM if any(reading.pos != "adj" for reading in readings) else 0.0
         for ending, gn in AGREEING.items():
             for reading in self._participles(word.removesuffix(ending)) if word.endswith(ending) else ():
                 yield reading._replace(form=word, gn=gn, cost=reading.cost + cost)
@@ -264,20 +266,20 @@ class Forms:
         elif not known and _CLOCK(word):
             yield Reading(word, "heure", self.language, "pron", "np", gn=f.FP, agr=f.AGR["3p"])
 
-    def _without_adverbs(self, word: str, found: list[Reading]) -> list[Reading]:
+    def _without_adverbs(self, word: str, readings: list[Reading]) -> list[Reading]:
         """Without what the list calls an adverb, though it is an adjective: "red"."""
-        if word.endswith("ly") or not any(reading.pos == "adj" for reading in found):
-            return found
+        if word.endswith("ly") or not any(reading.pos == "adj" for reading in readings):
+            return readings
         too = self.words("adverb-too")
-        return [r for r in found if r.kind != "any" or r.form in too or r.lemma in too]
+        return [r for r in readings if r.kind != "any" or r.form in too or r.lemma in too]
 
-    def _compound(self, word: str, found: list[Reading]) -> Iterator[Reading]:
+    def _compound(self, word: str, readings: list[Reading]) -> Iterator[Reading]:
         """vingt-deux, twenty-two; in English a word with a hyphen is what its last part is: half-brother"""
         *first, last = word.split("-")
         if all(self._is_number(part) for part in (*first, last)):
             yield Reading(word, word, self.language, "num", gn=f.P)
-        elif found:
-            yield from found
+        elif readings:
+            yield from readings
         elif self.language == "fr" and last in ("là", "ci") and first:  # cet hiver-là
             yield from (r._replace(form=word) for r in self.readings("-".join(first)) if r.pos == "noun")
         elif self.language == "en":
@@ -332,13 +334,13 @@ class Forms:
         """Verbs that ``nouns.txt`` makes of nouns, by their regular forms, each with its lemma and features:
         text, texts, texted, texting; blog/blogg is one that doubles its last letter.
         """
-        found: dict[str, tuple[str, list[str]]] = {}
+        forms: dict[str, tuple[str, list[str]]] = {}
         for entry in self.words("also-verbs"):
             lemma, _, stem = entry.partition("/")
             stem = stem or lemma.removesuffix("e")
-            found |= {lemma: (lemma, ["B"]), f"{lemma}s": (lemma, ["P3s"])}
-            found |= {f"{stem}ed": (lemma, ["Q", "S"]), f"{stem}ing": (lemma, ["G"])}
-        return found
+            forms |= {lemma: (lemma, ["B"]), f"{lemma}s": (lemma, ["P3s"])}
+            forms |= {f"{stem}ed": (lemma, ["Q", "S"]), f"{stem}ing": (lemma, ["G"])}
+        return forms
 
     def _is_mistaken(self, word: str, kind: str, lemma: str) -> bool:
         """Whether ``nouns.txt`` says that a word is never this."""
@@ -395,10 +397,10 @@ class Forms:
         finite: dict[str, int] = {}
         participle = 0
         for feature in features:
-            if found := _FINITE(feature):
-                if self.language == "fr" and not word.endswith(PLURAL_ENDINGS.get(found[2], ("",))):
+            if match := _FINITE(feature):
+                if self.language == "fr" and not word.endswith(PLURAL_ENDINGS.get(match[2], ("",))):
                     continue  # a slip of the list
-                finite[found[1]] = finite.get(found[1], 0) | f.AGR[found[2]]
+                finite[match[1]] = finite.get(match[1], 0) | f.AGR[match[2]]
             elif feature[0] == "Q":
                 participle |= f.GN.get(feature[1:], f.ANY)
             else:
@@ -554,7 +556,7 @@ def tokens(text: str, language: Language | None, *, whole: bool = False) -> tupl
     if language == "fr" and (behind := _BEHIND_A_CARD.match(text)):
         first = Token(behind[1].lower(), behind[1], joined=True)
         return (first, *tokens(text[behind.end() :], language, whole=whole))
-    return tuple(token for found in _WORD.finditer(text) for token in _split(found[0], language, whole=whole))
+    return tuple(token for match in _WORD.finditer(text) for token in _split(match[0], language, whole=whole))
 
 
 def _split(word: str, language: Language | None, *, whole: bool) -> Iterator[Token]:

@@ -42,15 +42,15 @@ def guessed(words: Sequence[str], place: int, language: Language) -> dict[tuple[
     nlp = load(language)
     if nlp is None:
         return {}
-    found: dict[tuple[str, str], float] = {}
+    weights: dict[tuple[str, str], float] = {}
     for pos, features, certain in chances(nlp, words, place, [_told(word, language) for word in words]):
         if pos in PARTS:
             kind = KINDS.get(features.get("VerbForm", ""), "") if PARTS[pos] == "verb" else ""
             if kind == "pp" and features.get("Tense") == "Pres":
                 kind = "ger"
-            found[PARTS[pos], kind] = found.get((PARTS[pos], kind), 0.0) + certain
-    total = sum(found.values())
-    return {key: chance / total for key, chance in found.items() if chance / total >= LEAST}
+            weights[PARTS[pos], kind] = weights.get((PARTS[pos], kind), 0.0) + certain
+    total = sum(weights.values())
+    return {key: chance / total for key, chance in weights.items() if chance / total >= LEAST}
 
 
 def _told(word: str, language: Language) -> frozenset[str]:

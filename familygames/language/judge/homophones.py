@@ -210,8 +210,8 @@ def respelt(row: Row, place: int, size: int, better: str) -> Spelling | None:
 
 def _replaced(text: str, said: str, better: str) -> str:
     """The text with *better* for the one word *said*; nothing if it is not there, or more than once."""
-    found = [at for at in range(len(text)) if text.startswith(said, at) and _is_whole(text, at, said)]
-    return f"{text[: found[0]]}{better}{text[found[0] + len(said) :]}" if len(found) == 1 else ""
+    places = [at for at in range(len(text)) if text.startswith(said, at) and _is_whole(text, at, said)]
+    return f"{text[: places[0]]}{better}{text[places[0] + len(said) :]}" if len(places) == 1 else ""
 
 
 def _is_whole(text: str, start: int, word: str) -> bool:
@@ -245,11 +245,11 @@ def _compiled(language: Language) -> list[str]:
 
 def _read(entries: Iterable[str]) -> Alike:
     """Of lines like ``its=it's``; what is shortened is two words: "it" and "'s", « c' » and « est »."""
-    found: dict[tuple[str, ...], list[str]] = {}
+    by_words: dict[tuple[str, ...], list[str]] = {}
     for entry in entries:
         word, _, others = entry.partition("=")
-        found.setdefault(_tokens(word), []).extend(others.split("/"))
-    return {words: tuple(others) for words, others in found.items()}
+        by_words.setdefault(_tokens(word), []).extend(others.split("/"))
+    return {words: tuple(others) for words, others in by_words.items()}
 
 
 def _tokens(word: str) -> tuple[str, ...]:

@@ -91,14 +91,14 @@ def _as_the_card_says(verb: Reading) -> frozenset[str]:
     takes, listed = read_takes(verb.takes), _as_listed(verb)
     if not (takes.objects or takes.nothing or takes.prepositions):
         return listed
-    found = {frame for frame in listed - _OBJECT if not frame.startswith("p:") or not takes.prepositions}
-    found |= {f"p:{preposition}" for preposition in takes.prepositions}
+    frames = {frame for frame in listed - _OBJECT if not frame.startswith("p:") or not takes.prepositions}
+    frames |= {f"p:{preposition}" for preposition in takes.prepositions}
     if takes.objects:
-        found.add("n")
+        frames.add("n")
         if not takes.nothing and not takes.prepositions:
-            found |= {"n!", "n!!"}
-            return frozenset(found)
-    return frozenset(found | {"0"})
+            frames |= {"n!", "n!!"}
+            return frozenset(frames)
+    return frozenset(frames | {"0"})
 
 
 def prefers(verb: Reading) -> str:
@@ -119,8 +119,8 @@ def kinds(noun: Reading | None) -> frozenset[str]:
 
 def is_where_things_lie(noun: Reading | None) -> bool:
     """Whether something is put on it rather than put on: a table, a wall."""
-    found = kinds(noun)
-    return bool(found) and found <= {"furniture", "room", "building", "place", "nature", "body"}
+    senses = kinds(noun)
+    return bool(senses) and senses <= {"furniture", "room", "building", "place", "nature", "body"}
 
 
 def is_person(noun: Reading) -> bool:
@@ -132,8 +132,8 @@ LIVING = frozenset({"person", "animal", "bird", "fish", "insect"})
 
 def is_alive(noun: Reading | None) -> bool:
     """Whether a noun is somebody, or an animal, for sure."""
-    found = kinds(noun)
-    return bool(found) and found <= LIVING
+    senses = kinds(noun)
+    return bool(senses) and senses <= LIVING
 
 
 def sex(noun: Reading) -> int:
@@ -157,11 +157,11 @@ def is_thing(noun: Reading) -> bool:
 
 
 def may_be_person(noun: Reading) -> bool:
-    found = kinds(noun)
-    return not found or "person" in found
+    senses = kinds(noun)
+    return not senses or "person" in senses
 
 
 def may_receive(noun: Reading | None) -> bool:
     """Whether something can be given to them."""
-    found = kinds(noun)
-    return not found or bool(found & {"person", "animal", "group"})
+    senses = kinds(noun)
+    return not senses or bool(senses & {"person", "animal", "group"})

@@ -33,9 +33,9 @@ def senseless(facts: tuple[Fact, ...], row: Row) -> tuple[float, Finding] | None
     worst: Clash | None = None
     where: Fact | None = None
     for fact in facts:
-        found = _clash(fact)
-        if found is not None and (worst is None or found.certain > worst.certain):
-            worst, where = found, fact
+        clash = _clash(fact)
+        if clash is not None and (worst is None or clash.certain > worst.certain):
+            worst, where = clash, fact
     if worst is None or where is None:
         return None
     cards = tuple(

@@ -81,14 +81,14 @@ def _respelt(spellings: Iterable[Spelling], row: Row) -> Flaw | None:
     """The spelling that reads best, if one is well made, makes sense, and the word is another sort of word in
     it: the grammar cannot tell an aunt (tante) from a tent (tente)."""
     read = ((_well_read(spelling.row), spelling) for spelling in spellings)
-    found = [
+    rows = [
         (best.cost, spelling)
         for best, spelling in read
         if best and not _stands_there_too(best, spelling, row)
     ]
-    if not found:
+    if not rows:
         return None
-    _, spelling = min(found, key=itemgetter(0))
+    _, spelling = min(rows, key=itemgetter(0))
     say = (("word", spelling.word), ("better", spelling.better))
     return Flaw("homophone", 1.0, spelling.first, spelling.last, say)
 
@@ -127,6 +127,6 @@ def misspelt_word(row: Row) -> Finding | None:
         if near:
             spelling = near[0]
             card = spelling.row.cards[row.card_of[spelling.first]].text
-            told = with_an_unknown_word(row, spelling.first, spelling.better)
-            return finding(told, row, instead=card) if len(near) == 1 else None
+            flaw = with_an_unknown_word(row, spelling.first, spelling.better)
+            return finding(flaw, row, instead=card) if len(near) == 1 else None
     return None

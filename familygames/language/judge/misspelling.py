@@ -76,8 +76,8 @@ def _rows(row: Row, others: Alternatives) -> list[Spelling]:
     capital = place > 0 and row.tokens[place].said[:1].isupper()
     if language is None or capital or not word.isalpha():
         return []
-    found = (respelt(row, place, 1, better) for better in others(language, word))
-    return list(islice((spelling for spelling in found if spelling is not None), MOST_TRIED))
+    rows = (respelt(row, place, 1, better) for better in others(language, word))
+    return list(islice((spelling for spelling in rows if spelling is not None), MOST_TRIED))
 
 
 def with_its_accents(word: str) -> Iterator[str]:

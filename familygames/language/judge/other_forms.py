@@ -32,12 +32,12 @@ OTHER_BEGINNINGS = {
 def siblings(words: Forms, lemma: str) -> tuple[Reading, ...]:
     """All forms of a word, those that have nothing but this one meaning first."""
     own = words.forms_of(lemma)
-    found: list[Reading] = []
+    readings: list[Reading] = []
     for letter in dict.fromkeys(lemma[:1] + OTHER_BEGINNINGS.get(lemma, "")):
         for form in (form for form in own if form.startswith(letter)):
-            found += [reading for reading in words.readings(form) if reading.lemma == lemma]
-    found += [reading for group in words.closed.values() for reading in group if reading.lemma == lemma]
-    return tuple(sorted(found, key=lambda reading: (reading.cost, *_is_second_choice(reading))))
+            readings += [reading for reading in words.readings(form) if reading.lemma == lemma]
+    readings += [reading for group in words.closed.values() for reading in group if reading.lemma == lemma]
+    return tuple(sorted(readings, key=lambda reading: (reading.cost, *_is_second_choice(reading))))
 
 
 def _is_second_choice(reading: Reading) -> tuple[bool, bool]:
@@ -75,17 +75,17 @@ def conjugated(row: Row, place: int, agr: int = f.ALL) -> Iterator[str]:
     """The verb here in the same tense and in one of these persons."""
     tenses = {own.tense or "P" for own in row.at(place, "verb") if own.kind in ("fin", "imp")}
     short = row.word(place)[:1] == "'"
-    found = others(
+    forms = others(
         row, place, "verb", FINITE,
         lambda _, other: other.tense in tenses and bool(other.agr & agr) and (other.form[0] == "'") == short,
     )  # fmt: skip
-    yield from dict.fromkeys(found)
+    yield from dict.fromkeys(forms)
 
 
 def in_form(row: Row, place: int, kind: str, tense: str = "") -> Iterator[str]:
     """The verb here as an infinitive (``inf``), a participle (``pp``, the masculine first), …"""
-    found = list(others(row, place, "verb", frozenset({kind}), lambda _, other: tense in ("", other.tense)))
-    yield from sorted(dict.fromkeys(found), key=lambda text: _is_feminine(text, row.lang_of[place]))
+    forms = list(others(row, place, "verb", frozenset({kind}), lambda _, other: tense in ("", other.tense)))
+    yield from sorted(dict.fromkeys(forms), key=lambda text: _is_feminine(text, row.lang_of[place]))
 
 
 def _is_feminine(text: str, language: Language | None) -> bool:

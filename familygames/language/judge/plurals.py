@@ -42,23 +42,23 @@ def _plural(text: str, gender: str, lang: Language) -> str:
 
 def _listed(text: str, gender: str, lang: Language) -> str:
     """Of the same gender; what is common goes before what is not, and « yeux » before what has an s."""
-    found: list[tuple[bool, bool, int, str]] = []
+    ranked: list[tuple[bool, bool, int, str]] = []
     for lemma, genders in _singulars(text, lang).items():
         wanted = {gender} & genders or genders
         for form, plural, share in _forms_of(lang).get(lemma, ()):
             if not wanted or any(sex in one for one in plural for sex in wanted):
-                found.append((lexicon(lang).proposes(form), form != f"{text}s", share, form))
-    return max(found)[-1] if found else _by_itself(text, gender, lang)
+                ranked.append((lexicon(lang).proposes(form), form != f"{text}s", share, form))
+    return max(ranked)[-1] if ranked else _by_itself(text, gender, lang)
 
 
 def _singulars(text: str, lang: Language) -> dict[str, set[str]]:
     """The genders of each noun that *text* is one of."""
-    found: dict[str, set[str]] = {}
+    singulars: dict[str, set[str]] = {}
     for kind, lemma, listed, _ in _entries(text, lang):
         features = [one for one in listed.split(",") if "s" in one]
         if kind == "n" and features:
-            found[lemma] = {sex for sex in GENDERS if any(sex in feature for feature in features)}
-    return found
+            singulars[lemma] = {sex for sex in GENDERS if any(sex in feature for feature in features)}
+    return singulars
 
 
 def _by_itself(text: str, gender: str, lang: Language) -> str:
@@ -104,13 +104,13 @@ def prepare(languages: Iterable[Language]) -> None:
 @cache
 def _forms_of(lang: Language) -> dict[str, list[tuple[str, tuple[str, ...], int]]]:
     """The plural forms of each noun, with their features and in how many of a hundred cases they are that."""
-    found: dict[str, list[tuple[str, tuple[str, ...], int]]] = {}
+    by_lemma: dict[str, list[tuple[str, tuple[str, ...], int]]] = {}
     for form in forms(lang).alphabet:
         for kind, lemma, features, share in forms(lang).entries(form):
             plural = tuple(feature for feature in features.split(",") if "p" in feature)
             if kind == "n" and plural:
-                found.setdefault(lemma, []).append((form, plural, int(share or 100)))
-    return found
+                by_lemma.setdefault(lemma, []).append((form, plural, int(share or 100)))
+    return by_lemma
 
 
 def _entries(text: str, lang: Language) -> list[list[str]]:

@@ -74,16 +74,16 @@ def candidates(card: Word) -> list[Word]:
         if card.part in ("", guess.part):
             costs[guess.part] = min(guess.cost, costs.get(guess.part, guess.cost))
     filled = (propose(card.but(part=part)) for part in sorted(costs, key=lambda part: costs[part]))
-    return [found for found in filled if found.lemma]
+    return [candidate for candidate in filled if candidate.lemma]
 
 
 def is_adjective(card: Word) -> bool:
     """Whether a word is called a noun only because one may call somebody so: "red", "grand"."""
-    found = candidates(card)
-    if card.lang is None or "adjective" not in {other.part for other in found[:2]}:
+    proposals = candidates(card)
+    if card.lang is None or "adjective" not in {other.part for other in proposals[:2]}:
         return False
-    nouns = [other for other in found if other.part == "noun"]
-    return not any(other.part == "verb" for other in found[:2]) and not any(
+    nouns = [other for other in proposals if other.part == "noun"]
+    return not any(other.part == "verb" for other in proposals[:2]) and not any(
         kinds_of(noun.lemma, card.lang) for noun in nouns
     )
 

@@ -19,13 +19,13 @@ ACCEPTED = 0.5
 
 def cheapest(row: Row, limit: float, grammar: type[Grammar] = Grammar) -> Phrase | None:
     """The reading of *row* that lets least go, and no more than *limit*: below 1 only doubts."""
-    found = grammar(row, limit, FUEL).readings()
-    if not found:
+    phrases = grammar(row, limit, FUEL).readings()
+    if not phrases:
         return None
-    explained = [phrase for phrase in found if any(flaw.weight >= 1 for flaw in phrase.flaws)]
-    if limit >= 1 and explained and explained[0].cost <= found[0].cost + 0.3:
+    explained = [phrase for phrase in phrases if any(flaw.weight >= 1 for flaw in phrase.flaws)]
+    if limit >= 1 and explained and explained[0].cost <= phrases[0].cost + 0.3:
         return explained[0]  # A reason is better than a doubt.
-    return found[0]
+    return phrases[0]
 
 
 def is_accepted(best: Phrase) -> bool:

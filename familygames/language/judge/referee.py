@@ -123,8 +123,8 @@ class Referee:
             return refused(row, (misspelt,), 1.0) if misspelt else self._with_unknown(row, best)
         if is_accepted(best):
             return Ruling("accept", "accept", (), round(1 - best.cost / 2, 3))
-        found = findings(mends(best.flaws, row), row) or (finding(seldom_said(row), row),)
-        return Ruling("unsure", "accept", found, round(1 - best.cost / 2, 3))
+        reasons = findings(mends(best.flaws, row), row) or (finding(seldom_said(row), row),)
+        return Ruling("unsure", "accept", reasons, round(1 - best.cost / 2, 3))
 
     @staticmethod
     def _with_unknown(row: Row, best: Phrase) -> Ruling:
@@ -133,8 +133,8 @@ class Referee:
         score = round(0.7 - best.cost / 2, 3)
         if _is_rare_word(row, place):
             return Ruling("unsure", "accept", (finding(with_an_unknown_word(row, place), row),), score)
-        found = misspelt_word(row) or finding(with_an_unknown_word(row, place), row)
-        return Ruling("unsure", "refuse", (found,), score)
+        reason = misspelt_word(row) or finding(with_an_unknown_word(row, place), row)
+        return Ruling("unsure", "refuse", (reason,), score)
 
 
 def _adds_up(best: Phrase, row: Row) -> bool:

@@ -88,9 +88,9 @@ def _without_consequences(flaws: Iterable[Flaw]) -> Iterator[Flaw]:
 
 
 def findings(flaws: Mended, row: Row) -> tuple[Finding, ...]:
-    found: list[Finding] = []
+    reasons: list[Finding] = []
     for flaw, mend in flaws:
         one = finding(flaw, row, mend)
-        if all(other.code != one.code or other.cards != one.cards for other in found):
-            found.append(one)
-    return tuple(found)
+        if all(other.code != one.code or other.cards != one.cards for other in reasons):
+            reasons.append(one)
+    return tuple(reasons)

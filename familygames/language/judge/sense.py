@@ -146,13 +146,13 @@ def _clash(
     what it is done to another, it is only unusual, as the machine that eats a ticket.
     """
     inside = next((noun for preposition, _, noun in places if preposition in INSIDE), None)
-    found: list[Clash] = []
+    clashes: list[Clash] = []
     for frame in frames:
         one = _clash_with(frame, subject, what, inside)
         if one is None:
             return None
-        found.append(one)
-    worst = min(found, key=lambda one: one.certain, default=None)
+        clashes.append(one)
+    worst = min(clashes, key=lambda one: one.certain, default=None)
     if worst and subject and what and _each_fits_some(frames, subject, what):
         return worst._replace(certain=UNUSUAL)
     return worst
@@ -391,13 +391,13 @@ def _read_nouns(text: str) -> Iterator[tuple[tuple[Language, str], tuple[frozens
             kind = line[1:-1]
             continue
         for item in line.split(", "):
-            found = _NOUN.fullmatch(item)
-            assert found, item
+            match = _NOUN.fullmatch(item)
+            assert match, item
             words = {
-                "fr": tuple(found["fr"].split("/")),
-                "en": tuple(found["en"].replace("~", "").split("/")),
+                "fr": tuple(match["fr"].split("/")),
+                "en": tuple(match["en"].replace("~", "").split("/")),
             }
-            entry = Entry(found["gender"], words, not found["bare"])
+            entry = Entry(match["gender"], words, not match["bare"])
             for lang, spellings in words.items():
                 for word in spellings:
                     kinds.setdefault((lang, word.lower()), set()).add(kind)

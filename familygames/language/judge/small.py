@@ -64,10 +64,10 @@ def judge_small(row: Row, language: Language) -> Ruling:
     for place, token in enumerate(row.tokens):
         if row.lang_of[place] not in (language, None):
             return Ruling("unsure", "accept", (finding(in_an_unknown_language(row), row),), 0.5)
-        found = small.words.get(token.text, ())
-        if row.lang_of[place] is None or (not found and token.said[:1].isupper()):
-            found = (Part(token.said, "name", agr=f.AGR["3s"]),)
-        words.append(found)
+        analyses = small.words.get(token.text, ())
+        if row.lang_of[place] is None or (not analyses and token.said[:1].isupper()):
+            analyses = (Part(token.said, "name", agr=f.AGR["3s"]),)
+        words.append(analyses)
     for place, readings in enumerate(words):
         if not readings:
             unknown = finding(with_an_unknown_word(row, place), row)
@@ -209,7 +209,7 @@ def _small(language: Language) -> Small:
 
 
 def groups(line: Line) -> list[Group]:
-    found: list[Group] = []
+    listed: list[Group] = []
     place = 0
     while place < len(line):
         if line[place].pos not in ("det", "adj", "noun", "name", "pron"):
@@ -229,8 +229,8 @@ def groups(line: Line) -> list[Group]:
                 break
             place += 1
         behind = first > 0 and line[first - 1].pos == "prep"
-        found.append(Group(first, place, determiner, head, tuple(adjectives), behind))
-    return found
+        listed.append(Group(first, place, determiner, head, tuple(adjectives), behind))
+    return listed
 
 
 def finite(line: Line) -> list[int]:
@@ -348,8 +348,8 @@ def verb_agrees_with_subject(small: Small, line: Line) -> Flaw | None:
     for verb in finite(line):
         if line[verb].lemma in ("gustar", "costar") or (verb and line[verb - 1].form in ("le", "les", "nos")):
             continue
-        if found := subject(small, line, verb):
-            who, first, last = found
+        if head := subject(small, line, verb):
+            who, first, last = head
             if not who.agr & line[verb].agr:
                 name = said(line, first, last)
                 say = [("subject", name), ("word", line[verb].form), ("lemma", line[verb].lemma)]

@@ -166,9 +166,9 @@ def _is_two_nouns(row: Row, flaw: Flaw) -> bool:
 def _may_lack_its_subject(flaw: Flaw, row: Row) -> bool:
     """should be ok, never heard of it, doesn't matter; not "is raining" """
     verbs = [verb for place in range(flaw.first, flaw.last) for verb in row.at(place, "verb")]
-    told = any(verb.tense == "S" or verb.form == "have" or verb.lemma in SEEMING for verb in verbs)
-    told = told or bool(row.at(flaw.first + 1, "neg"))  # doesn't matter
-    return told or any(row.at(place, "modal") for place in range(flaw.first, flaw.last))
+    is_narrated = any(verb.tense == "S" or verb.form == "have" or verb.lemma in SEEMING for verb in verbs)
+    is_narrated = is_narrated or bool(row.at(flaw.first + 1, "neg"))  # doesn't matter
+    return is_narrated or any(row.at(place, "modal") for place in range(flaw.first, flaw.last))
 
 
 def is_said_in_haste(flaw: Flaw, row: Row) -> bool:

@@ -49,10 +49,10 @@ class Row:
         """Places of words that no list has."""
         self.spans: list[tuple[int, int]] = []
         for number, card in enumerate(cards):
-            found, spoken = _words(card, languages)
-            self.spans.append((len(self.tokens), len(self.tokens) + len(found)))
-            self.tokens += found
-            self.card_of += [number] * len(found)
+            tokens_of_card, spoken = _words(card, languages)
+            self.spans.append((len(self.tokens), len(self.tokens) + len(tokens_of_card)))
+            self.tokens += tokens_of_card
+            self.card_of += [number] * len(tokens_of_card)
             self.lang_of += spoken
         self.size = len(self.tokens)
         self.lattice: list[dict[str, tuple[Reading, ...]]] = []
@@ -89,15 +89,15 @@ class Row:
         before = self.tokens[place - 1].text if place else ""
         if token.text == "am" and (_FIGURE.fullmatch(before) or before in forms("en").words("weekday")):
             return {"adv": (Reading("am", "am", lang, "adv", "time"),)}  # at 8 am
-        found = [*forms(lang).readings(token.text), *self._as_one_speaks(place, token, lang)]
+        readings = [*forms(lang).readings(token.text), *self._as_one_speaks(place, token, lang)]
         if token.said[:1].isupper() and token.said != "I":
-            if as_name := self._with_a_capital(place, lang, found):
+            if as_name := self._with_a_capital(place, lang, readings):
                 return _by_class(as_name)
-        if not found:
+        if not readings:
             if not _FIGURE.fullmatch(token.text) and not _CODE.fullmatch(token.text):
                 self.unknown.append(place)
-            found = list(self._weighed(_guesses(token, lang), place, lang))
-        return _by_class(found)
+            readings = list(self._weighed(_guesses(token, lang), place, lang))
+        return _by_class(readings)
 
     def _as_one_speaks(self, place: int, token: Token, lang: Language) -> Iterator[Reading]:
         """you better go: a modal; mommy, grandpa: names"""
@@ -116,26 +116,26 @@ class Row:
     ) -> dict[str, tuple[Reading, ...]]:
         """A card without language is a name, or a word of any of the languages."""
         spoken = tuple(each for each in languages if each in GRAMMARS) or GRAMMARS
-        found = [reading for each in spoken for reading in forms(each).readings(token.text)]
+        readings = [reading for each in spoken for reading in forms(each).readings(token.text)]
         own = _name(token.said)
-        if token.said[:1].isupper() or not found:
-            return {"name": (_one_or_several(own, found),)}
+        if token.said[:1].isupper() or not readings:
+            return {"name": (_one_or_several(own, readings),)}
         called = any(token.text in forms(each).words("person-words") for each in spoken)
-        if called or (is_place_name(token.said) and all(reading.lang != "en" for reading in found)):
-            found.append(own._replace(cost=USUAL))  # mommy, papa
-        return _by_class(found)
+        if called or (is_place_name(token.said) and all(reading.lang != "en" for reading in readings)):
+            readings.append(own._replace(cost=USUAL))  # mommy, papa
+        return _by_class(readings)
 
-    def _with_a_capital(self, place: int, lang: Language, found: list[Reading]) -> list[Reading]:
+    def _with_a_capital(self, place: int, lang: Language, readings: list[Reading]) -> list[Reading]:
         """What a word with a capital is, if it may be a name: Rose, Elle, Papa; nothing if it is none."""
         token, own = self.tokens[place], _name(self.tokens[place].said)
         inside = self.spans[self.card_of[place]][0] < place
-        if found and not inside and (is_first_name(token.said) or is_place_name(token.said)):
+        if readings and not inside and (is_first_name(token.said) or is_place_name(token.said)):
             if (token.text,) in forms(lang).closed or token.text in forms(lang).words("person-words"):
-                return [*found, own._replace(cost=SELDOM)]  # Elle, May, Papa.
-            return [own, *(r._replace(cost=r.cost + RARE) for r in found)]
-        common = {reading.pos for reading in found} - {"adj"}
-        if not found or inside or (place > 0 and common <= {"noun", "verb"}):
-            return [own, *(r._replace(cost=r.cost + UNUSUAL) for r in found)]
+                return [*readings, own._replace(cost=SELDOM)]  # Elle, May, Papa.
+            return [own, *(r._replace(cost=r.cost + RARE) for r in readings)]
+        common = {reading.pos for reading in readings} - {"adj"}
+        if not readings or inside or (place > 0 and common <= {"noun", "verb"}):
+            return [own, *(r._replace(cost=r.cost + UNUSUAL) for r in readings)]
         return []
 
     def _weighed(self, guesses: tuple[Reading, ...], place: int, lang: Language) -> Iterator[Reading]:
@@ -226,11 +226,11 @@ class Row:
 def _little_uses(here: dict[str, tuple[Reading, ...]], lang: Language) -> dict[str, tuple[Reading, ...]]:
     """What else a little word may be, a bit dearer than what its teacher has written."""
     closed = forms(lang).closed
-    found = {
+    uses = {
         pos: tuple(r._replace(cost=r.cost + USUAL) for r in readings if (r.form,) in closed or r.size > 1)
         for pos, readings in here.items()
     }
-    return {pos: readings for pos, readings in found.items() if readings}
+    return {pos: readings for pos, readings in uses.items() if readings}
 
 
 def _words(card: Word, languages: tuple[Language, ...]) -> tuple[list[Token], list[Language | None]]:
@@ -240,12 +240,12 @@ def _words(card: Word, languages: tuple[Language, ...]) -> tuple[list[Token], li
     if _is_address(card.text):
         return [Token(card.text.lower(), card.text)], [None]
     if card.lang is None and card.text[:1].isupper() and "en" in (languages or GRAMMARS):
-        found = tokens(card.text, "en")
-        if len(found) > 1 and found[-1].joined and len(card.text.split()) == 1:
-            first: Language | None = "en" if found[0].said == "I" else None
-            return list(found), [first, *(["en"] * (len(found) - 1))]
-    found = tokens(card.text, card.lang or (languages[0] if languages else "fr"))
-    return list(found), [card.lang] * len(found)
+        parts = tokens(card.text, "en")
+        if len(parts) > 1 and parts[-1].joined and len(card.text.split()) == 1:
+            first: Language | None = "en" if parts[0].said == "I" else None
+            return list(parts), [first, *(["en"] * (len(parts) - 1))]
+    parts = tokens(card.text, card.lang or (languages[0] if languages else "fr"))
+    return list(parts), [card.lang] * len(parts)
 
 
 def _is_address(text: str) -> bool:
@@ -313,10 +313,10 @@ def _given(card: Word, size: int, number: int, here: dict[str, tuple[Reading, ..
 
 
 def _by_class(readings: list[Reading] | tuple[Reading, ...]) -> dict[str, tuple[Reading, ...]]:
-    found: dict[str, list[Reading]] = {}
+    by_class: dict[str, list[Reading]] = {}
     for reading in readings:
-        found.setdefault(reading.pos, []).append(reading)
-    return {pos: tuple(group) for pos, group in found.items()}
+        by_class.setdefault(reading.pos, []).append(reading)
+    return {pos: tuple(group) for pos, group in by_class.items()}
 
 
 @lru_cache(maxsize=1024)
@@ -333,11 +333,13 @@ _FIGURE = re.compile(r"\d[\d.,:/-]*(?:[ap]\.?m\.?|st|nd|rd|th|k|cm|mm|km|kg|mg|g
 _COUNT = re.compile(r"\d[\d.,-]*[kmKM]?")
 
 
-def _one_or_several(name: Reading, found: list[Reading]) -> Reading:
+def _one_or_several(name: Reading, readings: list[Reading]) -> Reading:
     """A name, of several if it may be a noun in the plural: the Beatles, Plays"""
-    several = any(reading.pos == "noun" and reading.gn == f.P and reading.lang == "en" for reading in found)
+    several = any(
+        reading.pos == "noun" and reading.gn == f.P and reading.lang == "en" for reading in readings
+    )
     several = several or (
-        not found and name.form.endswith("s") and not name.form.endswith(("ss", "us", "is"))
+        not readings and name.form.endswith("s") and not name.form.endswith(("ss", "us", "is"))
     )
     if several and not is_first_name(name.form) and not is_place_name(name.form):
         return name._replace(gn=f.ANY, agr=f.THIRD)

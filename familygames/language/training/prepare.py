@@ -92,7 +92,7 @@ def sentence(rows: list[list[str]]) -> Sentence:
     """Words from CoNLL-U's *rows*. What is written in one piece but is not the sum of its parts
     ("du" = "de" + "le") is one word again, as on a card: the first part with the features of the last.
     """
-    found: list[Word] = []
+    words: list[Word] = []
     place: dict[str, int] = {"0": -1}
     together: dict[str, list[str]] = {}
     for row in rows:
@@ -105,18 +105,18 @@ def sentence(rows: list[list[str]]) -> Sentence:
             whole = together.get(number)
             inside = whole is not None and not whole[0].endswith(f"-{number}")
             if whole and inside is False and is_contracted(whole, rows):
-                place[number] = len(found) - 1
-                found[-1] = found[-1]._replace(feats=merged(found[-1].feats, feats))
+                place[number] = len(words) - 1
+                words[-1] = words[-1]._replace(feats=merged(words[-1].feats, feats))
                 continue
             if whole and is_contracted(whole, rows):
                 form = whole[1]
             space = not inside and "SpaceAfter=No" not in (whole[9] if whole else misc)
-            place[number] = len(found)
-            found.append(Word(form.replace("’", "'"), lemma, upos, xpos, feats, -1, relation, space))
+            place[number] = len(words)
+            words.append(Word(form.replace("’", "'"), lemma, upos, xpos, feats, -1, relation, space))
     heads = {place[row[0]]: row[6] for row in reversed(rows) if row[0] in place}
     return tuple(
         word._replace(head=here if heads[here] == "0" else place[heads[here]])
-        for here, word in enumerate(found)
+        for here, word in enumerate(words)
     )
 
 
@@ -254,7 +254,7 @@ def completed(words: Sentence, forms: Forms, *, nouns_only: bool) -> Sentence:
 
 
 def doc(words: Sentence, vocab: Vocab) -> Doc:
-    made = Doc(
+    annotated = Doc(
         vocab,
         words=[word.form for word in words],
         spaces=[word.space for word in words],
@@ -264,10 +264,10 @@ def doc(words: Sentence, vocab: Vocab) -> Doc:
         heads=[word.head for word in words],
         deps=["ROOT" if word.head == here else word.relation for here, word in enumerate(words)],
     )
-    for token in made:
+    for token in annotated:
         if not token.pos_:
             token.set_morph(None)  # type: ignore[attr-defined]  # Not told, where "" would tell that there are none.
-    return made
+    return annotated
 
 
 def is_usable(words: Sentence) -> bool:

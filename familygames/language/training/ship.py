@@ -38,18 +38,18 @@ def measure(language: str, corpus: Path) -> None:
         spent: list[float] = []
         for doc in docs:
             start = time.process_time()
-            found = read(nlp, [word.text for word in doc])
+            analyses = read(nlp, [word.text for word in doc])
             spent.append(time.process_time() - start)
             words += sum(word.pos_ not in {"PUNCT", ""} for word in doc)
-            for key, count in correct(doc, found).items():
+            for key, count in correct(doc, analyses).items():
                 right[key] += count
         shares = ", ".join(f"{key} {100 * count / words:.1f}" for key, count in right.items())
         median = sorted(spent)[len(spent) // 2] * 1000
         sys.stdout.write(f"{name}: {len(docs)} sentences, {shares}; {median:.1f} ms a sentence\n")
 
 
-def correct(doc: Doc, found: tuple[Read, ...]) -> dict[str, int]:
-    pairs = [(gold, word) for gold, word in zip(doc, found, strict=True) if gold.pos_ not in {"PUNCT", ""}]
+def correct(doc: Doc, analyses: tuple[Read, ...]) -> dict[str, int]:
+    pairs = [(gold, word) for gold, word in zip(doc, analyses, strict=True) if gold.pos_ not in {"PUNCT", ""}]
     headed = [(gold, word) for gold, word in pairs if gold.head.i == word.head]
     return {
         "UPOS": sum(gold.pos_ == word.pos for gold, word in pairs),

@@ -70,8 +70,8 @@ class Spikit(Moment, frozen=True):
         """
         return suggestions.conceivable(self, seat)
 
-    def utterable(self, seat: Seat, said: Mentioned = NOTHING) -> Iterator[Move[Spikit]]:
-        return spelling.utterable(self, seat, said)
+    def utterable(self, seat: Seat, mentioned: Mentioned = NOTHING) -> Iterator[Move[Spikit]]:
+        return spelling.utterable(self, seat, mentioned)
 
     def ending(self) -> MatchEnded:
         """The rounds finished so far decide."""

@@ -35,7 +35,7 @@ def words_of(text: str) -> Words:
     return tuple(re.findall(r"[^\W_]+", plain(text).casefold()))
 
 
-def utterable(state: Moment, seat: Seat, said: Mentioned) -> Iterator[Move[Moment]]:
+def utterable(state: Moment, seat: Seat, mentioned: Mentioned) -> Iterator[Move[Moment]]:
     """What needs no card, what can be said of the cards and numbers that were told, and what is spelled out:
     of the hand and of all cards of the deck.
     """
@@ -44,32 +44,32 @@ def utterable(state: Moment, seat: Seat, said: Mentioned) -> Iterator[Move[Momen
     yield from map(moves.Vote, get_args(Ballot))
     held = state.hands[seat] if 0 <= seat < len(state.hands) else ()
     last = state.sentences[-1].number if state.sentences else 0
-    for one, other in rows_of(said.cards, (*state.display, *held)) if len(said.cards) == 2 else ():
+    for one, other in rows_of(mentioned.cards, (*state.display, *held)) if len(mentioned.cards) == 2 else ():
         yield moves.FreeChoice(one, other)
         if other.family != JOKER:
             yield Swap(last, one, other)
-        for face in dict.fromkeys((state.thrown, state.deck.die[one], WILD, *said.numbers)):
+        for face in dict.fromkeys((state.thrown, state.deck.die[one], WILD, *mentioned.numbers)):
             yield moves.Take(one, other, face)
-    yield from spelled(state, said.text, held)
+    yield from spelled(state, mentioned.text, held)
     near = {*held, *(card for sentence in state.sentences for card in sentence.cards)}
-    for move in spelled(state, said.text, state.deck.cards):
+    for move in spelled(state, mentioned.text, state.deck.cards):
         if not near.issuperset((move.old, move.new) if isinstance(move, Swap) else move.cards):
             yield move
 
 
 def spelled(state: Moment, text: str, cards: Sequence[Card]) -> Iterator[Spelled]:
     """The moves with *cards* that *text* may spell out, whatever formula stands before the sentence."""
-    said = words_of(text)
+    words = words_of(text)
     for joker in declared_in(state, cards, text):
         held = words_on(state, cards, joker)
-        for move in laid(state, said, held, joker):
+        for move in laid(state, words, held, joker):
             yield move
             if isinstance(move, LaySentence):
                 last = state.sentences[-1].number if state.sentences else 0
                 yield Extend(last, move.cards, move.joker)  # Of what is not there, to tell so.
         for sentence in state.sentences:
-            yield from extended(state, said, sentence, held, joker)
-            yield from swapped(state, said, sentence, held, joker)
+            yield from extended(state, words, sentence, held, joker)
+            yield from swapped(state, words, sentence, held, joker)
 
 
 def declared_in(state: Moment, cards: Sequence[Card], text: str) -> Iterator[Joker | None]:
@@ -92,10 +92,10 @@ def declared_in(state: Moment, cards: Sequence[Card], text: str) -> Iterator[Jok
 
 def told_after(state: Moment, text: str) -> Iterator[Joker]:
     """What the joker may be said to be without quotation marks: a word that comes again in the sentence."""
-    said = words_of(text)
-    at = said.index(JOKER) + 1 if JOKER in said else len(said)
-    for first in range(at, min(at + NEAR, len(said))):
-        word, rest = said[first], said[first + 1 :]
+    words = words_of(text)
+    at = words.index(JOKER) + 1 if JOKER in words else len(words)
+    for first in range(at, min(at + NEAR, len(words))):
+        word, rest = words[first], words[first + 1 :]
         known = (code for code in state.deck.languages if word in state.deck.known_words[code])
         yield from (Joker(word, language) for language in known if word in rest)
 
@@ -108,11 +108,11 @@ def words_on(state: Moment, cards: Sequence[Card], joker: Joker | None) -> dict[
 
 
 def laid(
-    state: Moment, said: Words, held: Mapping[Card, Words], joker: Joker | None
+    state: Moment, words: Words, held: Mapping[Card, Words], joker: Joker | None
 ) -> Iterator[LaySentence | LayFamily]:
     """The longest sentence at the end of what was said."""
-    for start in range(len(said)):
-        row = best(state, said[start:], held, joker)
+    for start in range(len(words)):
+        row = best(state, words[start:], held, joker)
         if row:
             own = joker if any(card.family == JOKER for card in row) else None
             yield LaySentence(row, own)
@@ -122,20 +122,20 @@ def laid(
 
 
 def extended(
-    state: Moment, said: Words, sentence: Laid, held: Mapping[Card, Words], joker: Joker | None
+    state: Moment, typed: Words, sentence: Laid, held: Mapping[Card, Words], joker: Joker | None
 ) -> Iterator[Extend]:
     """The sentence with own cards before and after it."""
     middle = tuple(
         word for card in sentence.cards for word in words_of(state.deck.word(card, sentence.joker).text)
     )
-    for at in range(len(said) - len(middle) + 1):
-        if said[at : at + len(middle)] != middle:
+    for at in range(len(typed) - len(middle) + 1):
+        if typed[at : at + len(middle)] != middle:
             continue
-        tail = best(state, said[at + len(middle) :], held, joker)
+        tail = best(state, typed[at + len(middle) :], held, joker)
         if tail is None:
             continue
         left = {card: words for card, words in held.items() if card not in tail}
-        heads = (best(state, said[start:at], left, joker) for start in range(at))
+        heads = (best(state, typed[start:at], left, joker) for start in range(at))
         head = next((row for row in heads if row), ())
         if head or tail:
             fresh = any(card.family == JOKER for card in (*head, *tail))
@@ -143,40 +143,40 @@ def extended(
 
 
 def swapped(
-    state: Moment, said: Words, sentence: Laid, held: Mapping[Card, Words], joker: Joker | None
+    state: Moment, typed: Words, sentence: Laid, held: Mapping[Card, Words], joker: Joker | None
 ) -> Iterator[Swap]:
     """One word of the sentence, and after it the own word that takes its place."""
     for old in sentence.cards:
         before = words_of(state.deck.word(old, sentence.joker).text)
         for new, words in held.items():
             is_joker = new.family == JOKER
-            end = len(said) if is_joker else len(said) - len(words)
-            if (is_joker or said[end:] == words) and holds(said[:end], before):
+            end = len(typed) if is_joker else len(typed) - len(words)
+            if (is_joker or typed[end:] == words) and holds(typed[:end], before):
                 yield Swap(sentence.number, old, new, joker if is_joker else None)
 
 
-def holds(said: Words, words: Words) -> bool:
-    return any(said[at : at + len(words)] == words for at in range(len(said) - len(words) + 1))
+def holds(typed: Words, words: Words) -> bool:
+    return any(typed[at : at + len(words)] == words for at in range(len(typed) - len(words) + 1))
 
 
-def best(state: Moment, said: Words, held: Mapping[Card, Words], joker: Joker | None) -> Row | None:
-    """Cards that read like *said*, of one language if they can; none for no words, None if there are none.
+def best(state: Moment, words: Words, held: Mapping[Card, Words], joker: Joker | None) -> Row | None:
+    """Cards that read like *words*, of one language if they can; none for no words, None if there are none.
 
     A joker that was announced is among them if it can be.
     """
-    found = list(islice(rows(said, held), FEW))
-    has_joker = joker is not None and any(card.family == JOKER for row in found for card in row)
-    wanted = [row for row in found if not has_joker or any(card.family == JOKER for card in row)]
+    spellings = list(islice(rows(words, held), FEW))
+    has_joker = joker is not None and any(card.family == JOKER for row in spellings for card in row)
+    wanted = [row for row in spellings if not has_joker or any(card.family == JOKER for card in row)]
     return min(wanted, key=lambda row: len(state.deck.spoken_languages(row, joker)), default=None)
 
 
-def rows(said: Words, held: Mapping[Card, Words]) -> Iterator[Row]:
-    """All rows of cards, each used once, that read like *said*."""
-    if not said:
+def rows(typed: Words, held: Mapping[Card, Words]) -> Iterator[Row]:
+    """All rows of cards, each used once, that read like *typed*."""
+    if not typed:
         yield ()
         return
     for card, words in held.items():
-        if words and said[: len(words)] == words:
+        if words and typed[: len(words)] == words:
             rest = {other: known for other, known in held.items() if other != card}
-            for row in rows(said[len(words) :], rest):
+            for row in rows(typed[len(words) :], rest):
                 yield (card, *row)

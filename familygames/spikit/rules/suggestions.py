@@ -122,9 +122,9 @@ def families(state: Moment, hand: tuple[Card, ...]) -> Iterator[tuple[Card, ...]
     for card in hand:
         if card.family != JOKER:
             places.setdefault(card.family, {}).setdefault(printed[card].position, card)
-    for found in places.values():
-        if len(found) == len(POSITIONS):
-            row = tuple(found[position] for position in POSITIONS)
+    for cards in places.values():
+        if len(cards) == len(POSITIONS):
+            row = tuple(cards[position] for position in POSITIONS)
             if state.is_family(row):
                 yield row
 
@@ -159,8 +159,8 @@ def swaps(state: Moment, laid: Laid, box: Box) -> Iterator[moves.Swap]:
 
 def wild_ideas(state: Moment) -> tuple[Joker, ...]:
     """What a joker can be at the tail of any sentence: the first adverb of each language."""
-    found: dict[str, Joker] = {}
+    jokers: dict[str, Joker] = {}
     for word in state.deck.words.values():
         if word.part == "adverb" and word.lang is not None and len(word.text.split()) <= moves.JOKER_WORDS:
-            found.setdefault(word.lang, Joker(word.text, word.lang))
-    return tuple(found.values())
+            jokers.setdefault(word.lang, Joker(word.text, word.lang))
+    return tuple(jokers.values())

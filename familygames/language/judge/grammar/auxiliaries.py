@@ -274,8 +274,8 @@ def called_something(g: Grammar, slot: Slot) -> Iterator[Part]:
 @behind_passive("n-a")
 def found_so(g: Grammar, slot: Slot) -> Iterator[Part]:
     """fut retrouvé *vivant*, est jugée *coupable de vol*; not « est jugée *coupables* »"""
-    found = not slot.english and slot.verb.lemma != "faire"  # not « il est fait froid »
-    for adjective in g.adjectives(slot.place) if found else ():
+    is_passive = not slot.english and slot.verb.lemma != "faire"  # not « il est fait froid »
+    for adjective in g.adjectives(slot.place) if is_passive else ():
         if adjective.head is not None and adjective.gn & slot.verb.gn:
             for tail in g.tails(adjective.end):
                 yield Part.of(untold(adjective), COMMON).with_more(untold(tail))

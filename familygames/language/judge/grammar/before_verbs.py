@@ -46,15 +46,15 @@ def one_before(pos: str) -> Callable[[OneBefore], OneBefore]:
 
 def before_verb(g: Grammar, place: int, form: str) -> list[Before]:
     """All that may stand before a verb of a form: nothing, ne, le lui, often, not, …"""
-    found = [Before(place)]
-    for before in found:
+    starts = [Before(place)]
+    for before in starts:
         here = g.row.lattice[before.end] if before.end < g.row.size else {}
         for pos, read in ONE_BEFORE:
             if pos in here:
-                found += read(g, before, form)
-        if len(found) > 40:
+                starts += read(g, before, form)
+        if len(starts) > 40:
             break
-    return found
+    return starts
 
 
 @one_before("ne")

@@ -122,8 +122,8 @@ def no_tense(g: Grammar, place: int) -> Iterator[Phrase]:
 def order_with_a_subject(g: Grammar, place: int) -> Iterator[Phrase]:
     """« nous sois », « tu mange »"""
     for subject in g.subjects(place):
-        told = any(verb.kind == "fin" and verb.agr & subject.agr for verb in g.at(subject.end, "verb"))
-        for verb in g.verb_phrases(subject.end, "imp") if not told else ():  # je demande
+        agrees = any(verb.kind == "fin" and verb.agr & subject.agr for verb in g.at(subject.end, "verb"))
+        for verb in g.verb_phrases(subject.end, "imp") if not agrees else ():  # je demande
             if not verb.head or verb.head.lang != "en":
                 if flaw := must.an_order_has_no_subject(g, subject, verb):
                     yield _broken(verb.after(subject).paying(flaw))._replace(facts=verb.facts)

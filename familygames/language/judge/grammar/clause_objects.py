@@ -107,8 +107,8 @@ def to_somebody_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
                 g, slot.verb, said, wanted, whom.end, whom.end + 1, WRONG
             )
         for verb in g.verb_phrases(whom.end + bool(said), "inf") if price else ():
-            told = Part.of(untold(whom), PLAIN, kind="whole").with_more(untold(verb))
-            yield told.paying(price or FREE)
+            addressed = Part.of(untold(whom), PLAIN, kind="whole").with_more(untold(verb))
+            yield addressed.paying(price or FREE)
 
 
 def _told_to_do(frames: frozenset[str]) -> str:
@@ -127,11 +127,11 @@ def to_you_why(g: Grammar, slot: Slot) -> Iterator[Part]:
     for whom in g.prepositional(slot.place):
         if whom.head is None or whom.head.lemma not in ("to", "à") or whom.kind != "pp":
             continue
-        told = Part.of(whom, COMMON)
+        addressed = Part.of(whom, COMMON)
         for clause in g.that_clauses(whom.end, slot.verb) if "that" in slot.frames else ():
-            yield told.with_more(clause)._replace(kind="whole")
+            yield addressed.with_more(clause)._replace(kind="whole")
         for clause in g.indirect_questions(whom.end):
-            yield told.with_more(clause)._replace(kind="whole")
+            yield addressed.with_more(clause)._replace(kind="whole")
 
 
 @clause_object("that")

@@ -181,10 +181,10 @@ def _most_in_another_form(g: Grammar, det: Reading, adjective: Phrase) -> Iterat
     if det.kind == "def" and adjective.kind in ("than", "plus", "moins") and g.relaxed:
         flaw = must.adjective_agrees_with_its_noun(g, adjective, det, det.gn)
         if flaw is not None:
-            found = adjective.opened(adjective.start - det.size)._replace(
+            phrase = adjective.opened(adjective.start - det.size)._replace(
                 gn=det.gn, agr=f.third(det.gn), kind="np"
             )
-            yield found.paying(flaw)
+            yield phrase.paying(flaw)
 
 
 def _price_without_noun(det: Reading, adjective: Reading, degree: str) -> float:

@@ -83,12 +83,12 @@ def _takes_place(g: Grammar, verb: Reading, after: int, start: int) -> Iterator[
 
 def _quality_then_subject(g: Grammar, verb: Reading, after: int, start: int) -> Iterator[Phrase]:
     """(de quel pays) est originaire ce jeu, (de quel club) était membre ton oncle"""
-    found = [(said, said.gn) for said in g.adjectives(after)]
-    found += [
+    qualities = [(said, said.gn) for said in g.adjectives(after)]
+    qualities += [
         (said, f.ANY) for said in g.noun_phrases(after)
         if said.kind == "bare" and said.head is not None and may_be_person(said.head)
     ]  # fmt: skip
-    for said, gn in found:
+    for said, gn in qualities:
         for subject in g.noun_phrases(said.end):
             if subject.kind in ("np", "name") and subject.gn & gn and subject.agr & verb.agr:
                 for tail in g.tails(subject.end):
@@ -119,10 +119,10 @@ def _subject_then_participle(g: Grammar, verb: Reading, after: int, gap: str, st
             if verb.lemma == "être" and not second.gn & subject.gn:
                 continue
             for part in complements(g, second, subject.end + 1, Before(start), "o" if gap == "o" else "w"):
-                found = Phrase(
+                phrase = Phrase(
                     part.end, part.cost + RARE, part.flaws, kind="S", start=start, parts=part.parts
                 )
-                yield found.paying(price)
+                yield phrase.paying(price)
 
 
 def _participle_then_subject(g: Grammar, verb: Reading, place: int, start: int) -> Iterator[Phrase]:
@@ -156,8 +156,8 @@ def inverted_english(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
         after = place + verb.size
         starts = [after, *(after + 1 for neg in g.at(after, "neg") if neg.form in ("not", "n't"))]
         for start in starts:
-            for found in (*g.noun_phrases(start), *_there(g, start)):
-                subject = _turned(g, found)
+            for noun in (*g.noun_phrases(start), *_there(g, start)):
+                subject = _turned(g, noun)
                 if subject is not None:
                     yield from _question_rest(g, verb, place, subject, gap)
 
@@ -231,12 +231,12 @@ def _behind_subject(g: Grammar, verb: Reading, place: int, subject: Phrase, gap:
     inner = _inner_gap(verb, gap)
     has = verb.lemma == "have" and verb.pos == "verb"
     if has:
-        found = list(perfect(g, verb, subject.end, Before(place), inner))
+        parts = list(perfect(g, verb, subject.end, Before(place), inner))
     else:
-        found = list(rest(g, verb, subject.end, Before(place, negated=True), "fin", inner))
-    found += [both for first in found for both in _and_another(g, verb, first, gap)]
+        parts = list(rest(g, verb, subject.end, Before(place, negated=True), "fin", inner))
+    parts += [both for first in parts for both in _and_another(g, verb, first, gap)]
     if has and _is_asked_back(g, subject):
-        found.append(Part(subject.end, UNUSUAL))
+        parts.append(Part(subject.end, UNUSUAL))
     if verb.lemma == "be" and gap == "q" and subject.kind == "there":
-        return [part for part in found if part.kind == "is" or part.negative] or found
-    return found
+        return [part for part in parts if part.kind == "is" or part.negative] or parts
+    return parts

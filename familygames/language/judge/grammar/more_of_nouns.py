@@ -56,15 +56,15 @@ def with_more(g: Grammar, cores: list[Phrase]) -> Iterator[Phrase]:
     """Noun phrases with what comes after the noun, up to three things."""
     reached = list(cores)
     for _ in range(MOST_MORE):
-        found: list[Phrase] = []
+        phrases: list[Phrase] = []
         for core in reached:
             yield core
             it_is = core.kind == "subj" and any(verb.lemma == "be" for verb in g.at(core.start - 1, "verb"))
             if core.kind in ("tonic", "obj", "refl") or it_is:
-                found += g.each("more of a pronoun", core)
+                phrases += g.each("more of a pronoun", core)
             elif core.kind in WITH_MORE and core.end < g.row.size and _takes_more(g, core):
-                found += g.each("more", core)
-        reached = g.best(found)
+                phrases += g.each("more", core)
+        reached = g.best(phrases)
         if not reached:
             return
     yield from reached

@@ -476,8 +476,8 @@ def so_it_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 def _as_its_participle(g: Grammar, slot: Slot, adjective: Phrase) -> Cost | None:
     """elle s'est sentie *fatiguée*, elle est devenue *grande*: as the participle before"""
-    told = slot.verb.gn if slot.moved and slot.verb.kind == "pp" else 0
-    return must.adjective_agrees_with_the_pronoun(g, adjective, told, slot.begin - 1)
+    agreement = slot.verb.gn if slot.moved and slot.verb.kind == "pp" else 0
+    return must.adjective_agrees_with_the_pronoun(g, adjective, agreement, slot.begin - 1)
 
 
 def _how_or_what(g: Grammar, slot: Slot, adjective: Phrase) -> Cost | None:

@@ -219,12 +219,12 @@ def something_new(g: Grammar, place: int) -> Iterator[Phrase]:
         if reading.form in INDEFINITE and (of or reading.lang != "fr"):
             for adjective in g.adjectives(end + of):
                 price = must.adjective_agrees_with_its_noun(g, adjective, reading, f.MS) if of else FREE
-                found = Phrase(
+                phrase = Phrase(
                     adjective.end, adjective.cost, adjective.flaws, reading.gn, reading.agr, reading,
                     reading.kind, place, parts=(adjective,),
                 )  # fmt: skip
                 if price is not None:
-                    yield found.paying(price)
+                    yield phrase.paying(price)
 
 
 @way("cores")
@@ -415,13 +415,13 @@ def ce_que_tu_dis(g: Grammar, place: int) -> Iterator[Phrase]:
     """ce que tu dis, tout ce qui brille, what you say, whoever cheats"""
     start = place + 1 if g.word(place) == "tout" else place
     for rel in g.at(start, "rel"):
-        found: list[Phrase] = []
+        clauses: list[Phrase] = []
         if rel.kind == "free_obj":
-            found += g.clauses(start + rel.size, "o")
+            clauses += g.clauses(start + rel.size, "o")
         elif rel.kind == "free_subj":
             verbs = [verb for verb in g.verb_phrases(start + rel.size, "fin") if verb.agr & f.AGR["3s"]]
-            found += (verb for verb in verbs if not _asks(g, verb))
-        for clause in found:
+            clauses += (verb for verb in verbs if not _asks(g, verb))
+        for clause in clauses:
             yield clause.opened(place, USUAL)._replace(kind="np", gn=f.MS, agr=f.AGR["3s"], head=None)
 
 
@@ -430,10 +430,10 @@ def ce_dont_tu_parles(g: Grammar, place: int) -> Iterator[Phrase]:
     """ce dont tu parles, ce à quoi je pense, ce sur quoi il compte"""
     if g.word(place) != "ce":
         return
-    found = g.clauses(place + 2, "d") if g.word(place + 1) == "dont" else []
+    clauses = g.clauses(place + 2, "d") if g.word(place + 1) == "dont" else []
     if g.at(place + 1, "prep") and g.word(place + 2) == "quoi":
-        found = g.clauses(place + 3)
-    for clause in found:
+        clauses = g.clauses(place + 3)
+    for clause in clauses:
         yield clause.opened(place, USUAL)._replace(kind="np", gn=f.MS, agr=f.AGR["3s"], head=None)
 
 

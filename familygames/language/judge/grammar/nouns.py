@@ -89,12 +89,12 @@ def dix_neuvieme_siecle(g: Grammar, place: int) -> Iterator[Phrase]:
 
 def _fronts(g: Grammar, place: int) -> Iterator[Front]:
     """nothing, big, three, the last three big, nine o'clock"""
-    found = [Front(place)]
-    for front in found:
+    fronts = [Front(place)]
+    for front in fronts:
         yield front
         if len(front.adjectives) < MOST_ADJECTIVES:
-            found += _with_adjective(g, front)
-            found += _with_number(g, front)
+            fronts += _with_adjective(g, front)
+            fronts += _with_number(g, front)
 
 
 def _with_adjective(g: Grammar, front: Front) -> Iterator[Front]:

@@ -91,8 +91,8 @@ class Part(NamedTuple):
 
     def named(self, way: str, start: int) -> Part:
         """The same, told as one by the name of the way it was read."""
-        told = Phrase(self.end, self.cost, self.flaws, start=start, parts=self.parts, way=way)
-        return self._replace(parts=(told,))
+        phrase = Phrase(self.end, self.cost, self.flaws, start=start, parts=self.parts, way=way)
+        return self._replace(parts=(phrase,))
 
     def closed(self, end: int, price: float = 0.0) -> Part:
         """The same with words behind it, up to *end*."""

@@ -52,8 +52,8 @@ def on_the_table(g: Grammar, place: int) -> Iterator[Phrase]:
             price = _governed(g, prep, inner)
             if price is not None and not _says_what_kind(g, prep, inner):
                 bare = inner.kind == "bare" and prep.lemma == "de" and prep.lang == "fr"
-                found = _prepositional_phrase(prep, inner, place).paying(price)
-                yield found._replace(kind="pp-bare", flaws=inner.flaws + price[1]) if bare else found
+                phrase = _prepositional_phrase(prep, inner, place).paying(price)
+                yield phrase._replace(kind="pp-bare", flaws=inner.flaws + price[1]) if bare else phrase
 
 
 def _says_what_kind(g: Grammar, prep: Reading, inner: Phrase) -> bool:
@@ -94,9 +94,9 @@ def without_looking(g: Grammar, place: int) -> Iterator[Phrase]:
     for prep in g.at(place, "prep"):
         form, price = _form_behind(g, prep, place)
         gap = "o" if prep.form == "worth" else ""  # worth seeing: it is what one sees
-        found = [*g.verb_phrases(place + prep.size, form)] if form else []
-        found += g.verb_phrases(place + prep.size, form, gap) if form and gap else []
-        for verb in found if not g.relaxed or not _is_finite(g, prep, place) else ():
+        verbs = [*g.verb_phrases(place + prep.size, form)] if form else []
+        verbs += g.verb_phrases(place + prep.size, form, gap) if form and gap else []
+        for verb in verbs if not g.relaxed or not _is_finite(g, prep, place) else ():
             yield verb.opened(place, price)._replace(gn=f.ANY, agr=f.ALL, head=prep, kind="doing")
 
 

@@ -345,17 +345,17 @@ def _after_wh(
     g: Grammar, start: int, end: int, gap: str, price: Cost, *, spoken: bool = False
 ) -> Iterator[Phrase]:
     """The rest of a question; where it is *spoken* so one hears « à quoi ça sert » too."""
-    found: list[Phrase] = []
+    clauses: list[Phrase] = []
     for marker in g.at(end, "estceque"):
-        found += g.clauses(end + marker.size, gap)
-    found += inverted_french(g, end, gap)
-    found += inverted_english(g, end, gap)
-    found += verb_then_subject(g, end, gap)
+        clauses += g.clauses(end + marker.size, gap)
+    clauses += inverted_french(g, end, gap)
+    clauses += inverted_english(g, end, gap)
+    clauses += verb_then_subject(g, end, gap)
     for subject in g.noun_phrases(end) if end < g.row.size and g.lang(end) != "en" else ():
         if subject.kind in ("np", "name"):  # où ta mère habite-t-elle
-            found += (_after(subject, each, PLAIN) for each in inverted_french(g, subject.end, gap))
-    found += _as_one_speaks(g, end, gap, spoken=spoken)
-    for phrase in found:
+            clauses += (_after(subject, each, PLAIN) for each in inverted_french(g, subject.end, gap))
+    clauses += _as_one_speaks(g, end, gap, spoken=spoken)
+    for phrase in clauses:
         yield phrase.opened(start).paying(price)._replace(kind="S")
 
 

@@ -175,8 +175,8 @@ class Grammar(Chart):
 
     def readings(self) -> list[Phrase]:
         """Every way to read the whole row, the cheapest first."""
-        found = [phrase for phrase in self.sentences(0) if phrase.end == self.row.size]
-        return sorted(found, key=lambda phrase: phrase.cost)
+        phrases = [phrase for phrase in self.sentences(0) if phrase.end == self.row.size]
+        return sorted(phrases, key=lambda phrase: phrase.cost)
 
 
 def is_meant_for_ing(verb: Phrase) -> bool:

@@ -197,8 +197,8 @@ def cest_moi_qui_ai_gagne(g: Grammar, core: Phrase) -> Iterator[Phrase]:
         if rel.kind in ("subj", "that"):
             for verb in g.verb_phrases(core.end + 1, "fin"):
                 if core.agr & verb.agr or (rel.lang == "en" and verb.agr & f.AGR["3s"] and core.agr & ME):
-                    found = longer(core, verb, COMMON)
-                    yield found._replace(kind="np") if core.kind == "subj" else found  # it is he who …
+                    phrase = longer(core, verb, COMMON)
+                    yield phrase._replace(kind="np") if core.kind == "subj" else phrase  # it is he who …
         if rel.kind in ("obj", "that"):
             for clause in g.clauses(core.end + 1, "o"):
                 yield longer(core, clause, COMMON)

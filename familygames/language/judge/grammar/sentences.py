@@ -79,8 +79,8 @@ def and_fell_asleep(g: Grammar, place: int) -> Iterator[Phrase]:
     """and fell asleep, but never came back: a tale goes on, of whom one knows already"""
     for conj in g.at(place, "conj") if place == 0 and g.lang(0) == "en" else ():
         for verb in g.verb_phrases(conj.size, "fin") if conj.form in ("and", "but") else ():
-            told = verb.head is not None and verb.head.tense == "S" and not is_auxiliary(verb.head)
-            if told and verb.head is not None and verb.head.lang == "en":
+            in_the_past = verb.head is not None and verb.head.tense == "S" and not is_auxiliary(verb.head)
+            if in_the_past and verb.head is not None and verb.head.lang == "en":
                 yield as_clause(verb, place, SUSPECT)
 
 
@@ -146,10 +146,10 @@ def et_marie_une_poire(g: Grammar, place: int) -> Iterator[Phrase]:
 
 def _the_same_of(g: Grammar, first: Phrase, subject: Phrase) -> Iterator[Phrase]:
     """(Paul mange une pomme et Marie) une poire: what is said of the second, as of the first"""
-    told = [fact for fact in first.facts if not fact.own]
-    if any(fact.object is not None for fact in told):
+    shared = [fact for fact in first.facts if not fact.own]
+    if any(fact.object is not None for fact in shared):
         yield from (each for each in g.noun_phrases(subject.end) if each.kind == "np")
-    if any(fact.quality is not None for fact in told):
+    if any(fact.quality is not None for fact in shared):
         yield from (each for each in g.adjectives(subject.end) if each.gn & subject.gn)
     yield from (each for each in g.prepositional(subject.end) if each.kind == "pp")
 

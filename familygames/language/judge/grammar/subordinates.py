@@ -94,9 +94,9 @@ def while_in_town(g: Grammar, place: int) -> Iterator[Phrase]:
         if sub.lang != "en" or sub.form not in WITHOUT_VERB:
             continue
         after = place + sub.size
-        found = [*g.prepositional(after), *g.adjectives(after)]
-        found += (verb for verb in g.verb_phrases(after, "pp") if verb.kind == "passive")
-        for phrase in found:
+        phrases = [*g.prepositional(after), *g.adjectives(after)]
+        phrases += (verb for verb in g.verb_phrases(after, "pp") if verb.kind == "passive")
+        for phrase in phrases:
             if phrase.kind != "ger":
                 yield _opened(phrase, place, UNUSUAL)._replace(facts=(), head=None)
 
@@ -108,11 +108,11 @@ def bien_que_malade(g: Grammar, place: int) -> Iterator[Phrase]:
         after = place + sub.size
         if sub.lang != "fr" or not sub.form.startswith(THOUGH):
             continue
-        found = [
+        phrases = [
             *g.adjectives(after),
             *(verb for verb in g.verb_phrases(after, "pp") if verb.kind == "passive"),
         ]
-        for phrase in found:
+        for phrase in phrases:
             if phrase.kind != "ger" and not g.at(phrase.end, "noun"):
                 yield _opened(phrase, place, UNUSUAL)._replace(facts=(), head=None)
 
@@ -152,19 +152,19 @@ def so_small_that(g: Grammar, place: int) -> Iterator[Phrase]:
 @way("subordinates")
 def whatever_happens(g: Grammar, place: int) -> Iterator[Phrase]:
     """whatever happens, whoever you are, no matter what she says, quoi que tu fasses"""
-    word, found = g.word(place), list[Phrase]()
+    word, clauses = g.word(place), list[Phrase]()
     if word in ("whatever", "whoever", "whichever"):
-        found += (verb for verb in g.verb_phrases(place + 1, "fin") if verb.agr & f.AGR["3s"])
-        found += g.clauses(place + 1, "o")
+        clauses += (verb for verb in g.verb_phrases(place + 1, "fin") if verb.agr & f.AGR["3s"])
+        clauses += g.clauses(place + 1, "o")
     elif word == "however":
-        found += g.clauses(place + 1)
+        clauses += g.clauses(place + 1)
     elif word == "wherever":
-        found += g.clauses(place + 1, "w")
+        clauses += g.clauses(place + 1, "w")
     elif (word, g.word(place + 1)) == ("no", "matter"):
-        found += g.indirect_questions(place + 2)
+        clauses += g.indirect_questions(place + 2)
     elif word in ("quoi", "qui") and g.word(place + 1) in ("que", "qu'"):
-        found += g.clauses(place + 2, "o", "subj")
-    for phrase in found:
+        clauses += g.clauses(place + 2, "o", "subj")
+    for phrase in clauses:
         yield _opened(phrase, place, COMMON)._replace(facts=())
 
 
@@ -404,9 +404,11 @@ def que_lit_paul(g: Grammar, core: Phrase) -> Iterator[Phrase]:
             for clause in verb_then_subject(g, core.end + rel.size, "o"):
                 subject = clause.parts[0]
                 some = any(det.kind == "ind" for det in g.at(subject.start, "det"))
-                thing = subject.head is not None and not may_be_person(subject.head)
-                turned = thing and core.head is not None and is_person(core.head)  # la fille que chante l'air
+                lifeless = subject.head is not None and not may_be_person(subject.head)
+                turned = (
+                    lifeless and core.head is not None and is_person(core.head)
+                )  # la fille que chante l'air
                 price = price_of_its_object(g, core, clause, core.end + rel.size)
                 if not clause.flaws and not some and not turned and clause.head is not None and price:
-                    told = (Fact(clause.head, subject.head, core.head, own=False),)
-                    yield longer(core, clause._replace(facts=told), COMMON).paying(price)
+                    facts = (Fact(clause.head, subject.head, core.head, own=False),)
+                    yield longer(core, clause._replace(facts=facts), COMMON).paying(price)

@@ -56,9 +56,9 @@ def infinitive_with_to(g: Grammar, place: int, form: str, gap: str) -> Iterator[
 @way("verb_phrases")
 def one_or_more(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
     """sings, eats an apple and drinks milk: a verb with all it takes, and what more the same subject does"""
-    found = g.best(g.each("verb_with_all", place, form, gap))
-    yield from found
-    for first in found if form != "subj" else ():
+    verbs = g.best(g.each("verb_with_all", place, form, gap))
+    yield from verbs
+    for first in verbs if form != "subj" else ():
         if g.at(first.end, "conj"):
             yield from g.each("more_verbs", first, form, gap)
 

@@ -81,8 +81,8 @@ def _of_several(flaw: Flaw, edit: Edit, row: Row) -> Flaw | None:
         return None
     if not row.at(edit.first, "noun"):
         return None
-    told = {"word": row.word(flaw.first), "noun": noun, "wanted": "singular", "where": "determiner"}
-    return flaw._replace(code="agreement_number", say=tuple(told.items()), last=edit.last)
+    details = {"word": row.word(flaw.first), "noun": noun, "wanted": "singular", "where": "determiner"}
+    return flaw._replace(code="agreement_number", say=tuple(details.items()), last=edit.last)
 
 
 def _another_fault(flaw: Flaw, edits: Edits, row: Row) -> Flaw | None:
@@ -147,8 +147,8 @@ def _alone(flaw: Flaw, proposed: Sequence[Edits], flaws: Sequence[Flaw], row: Ro
     left = sorted(other.code for other in flaws if other is not flaw)
     for edits in proposed[:MOST_READ_AGAIN]:
         other = mended_row(row, edits)
-        found = faults(other) if other is not None else None
-        if found is not None and sorted(each.code for each in found) == left:
+        its_flaws = faults(other) if other is not None else None
+        if its_flaws is not None and sorted(each.code for each in its_flaws) == left:
             return edits
     return None
 

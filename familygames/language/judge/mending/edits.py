@@ -30,7 +30,7 @@ def written(row: Row, edits: Edits) -> list[list[Word]] | None:
 
     What is put in goes with the card behind it, or with the last one.
     """
-    found: list[list[Word]] = []
+    rows: list[list[Word]] = []
     for number, (first, last) in enumerate(row.spans):
         end = last + (number == len(row.cards) - 1)
         own = [
@@ -41,8 +41,8 @@ def written(row: Row, edits: Edits) -> list[list[Word]] | None:
         words = _rewritten(row, number, own) if own else [row.cards[number]]
         if words is None:
             return None
-        found.append(words)
-    return found
+        rows.append(words)
+    return rows
 
 
 def _touches(edit: Edit, first: int, last: int) -> bool:

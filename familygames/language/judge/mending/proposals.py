@@ -366,8 +366,8 @@ def _helping(lemma: str, own: Reading) -> Iterator[str]:
     """Forms of « avoir » or « être » in the tense and person of another verb."""
     for group in forms("fr").closed.values():
         for reading in group:
-            found = (reading.lemma, reading.pos, reading.kind, reading.tense)
-            same = found == (lemma, "verb", own.kind, own.tense)
+            wanted = (reading.lemma, reading.pos, reading.kind, reading.tense)
+            same = wanted == (lemma, "verb", own.kind, own.tense)
             if same and reading.agr & own.agr:
                 yield reading.form
 

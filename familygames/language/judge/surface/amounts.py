@@ -115,9 +115,9 @@ def _asks_how_one_does(row: Row, place: int, at: int) -> bool:
     behind = row.lattice[at + 1] if at + 1 < row.size else {}
     finite = any(verb.kind == "fin" and not is_auxiliary(verb) for verb in behind.get("verb", ()))
     opens = bool({"pron", "name"} & behind.keys())  # there is not much people can do
-    told = any(verb.kind == "fin" for verb in row.at(at, "verb"))
+    has_verb = any(verb.kind == "fin" for verb in row.at(at, "verb"))
     asked = row.word(place - 1) in ("how", "so", "too", "as")
-    if told and (asked or place == 0 or not row.at(place - 1, "verb")):
+    if has_verb and (asked or place == 0 or not row.at(place - 1, "verb")):
         return True
     denied = place == 1 and row.word(0) == "not"
     first = (place == 0 or denied) and not asked
@@ -149,8 +149,8 @@ def _behind_a_lot(row: Row, place: int) -> int:
 
 def _changes_a_lot(row: Row, place: int, noun: int) -> bool:
     """a lot changes, a lot depends: what follows may be the verb, and nothing else is"""
-    told = any(verb.kind == "fin" for verb in row.at(noun, "verb"))
-    return (told and not row.at(place - 1, "verb")) or row.word(place - 1) in ("thanks", "thank")
+    has_verb = any(verb.kind == "fin" for verb in row.at(noun, "verb"))
+    return (has_verb and not row.at(place - 1, "verb")) or row.word(place - 1) in ("thanks", "thank")
 
 
 def _lacking_of(row: Row, place: int, at: int, noun: int) -> tuple[tuple[str, str], ...]:

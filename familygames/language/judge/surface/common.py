@@ -122,11 +122,11 @@ def suggest_that_one_goes(row: Row) -> Iterator[Flaw]:
     """he suggested me to go → he suggested that I go, or going"""
     for place in range(row.size - 3):
         verb = next((verb for verb in row.at(place, "verb") if verb.lemma == "suggest"), None)
-        told = any(each.kind == "obj" for each in row.at(place + 1, "pron")) or bool(
+        has_object = any(each.kind == "obj" for each in row.at(place + 1, "pron")) or bool(
             row.at(place + 1, "name")
         )
         done = row.at(place + 2, "to") and any(each.kind == "inf" for each in row.at(place + 3, "verb"))
-        if verb is not None and told and done:
+        if verb is not None and has_object and done:
             yield Flaw("suggest", LIKELY, place, place + 4, (("word", row.word(place)),))
 
 
@@ -157,9 +157,9 @@ def hair_is_one(row: Row) -> Iterator[Flaw]:
 def what_did_happen(row: Row) -> Iterator[Flaw]:
     """what did happened → what happened"""
     if row.word(0) in ("what", "who") and row.word(1) in ("did", "does") and row.size > 2:
-        told = [verb for verb in row.at(2, "verb") if verb.kind in ("fin", "inf") and not verb.cost]
-        if told and not any(verb.kind == "inf" for verb in told) and row.lattice[2].keys() == {"verb"}:
-            say = (("word", row.word(2)), ("lemma", told[0].lemma), ("wanted", "inf"))
+        verbs = [verb for verb in row.at(2, "verb") if verb.kind in ("fin", "inf") and not verb.cost]
+        if verbs and not any(verb.kind == "inf" for verb in verbs) and row.lattice[2].keys() == {"verb"}:
+            say = (("word", row.word(2)), ("lemma", verbs[0].lemma), ("wanted", "inf"))
             yield Flaw("verb_form", LIKELY, 2, 3, say)
 
 

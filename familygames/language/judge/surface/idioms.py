@@ -134,8 +134,8 @@ def _is_said_to_be_born(row: Row, place: int) -> bool:
     who = row.word(place - 2)
     has = any(verb.lemma == "have" and verb.kind == "fin" for verb in row.at(place - 1, "verb"))
     now = row.word(place - 1) in ("am", "is", "are", "'m", "'s", "'re")
-    told = who in ("i", "he", "she", "we") or (who in PERSONS and has)
-    return told and (has or now) and _is_when_or_where(row, place + 1, who)
+    is_narrated = who in ("i", "he", "she", "we") or (who in PERSONS and has)
+    return is_narrated and (has or now) and _is_when_or_where(row, place + 1, who)
 
 
 def when_were_you_born(row: Row) -> Iterator[Flaw]:
@@ -173,8 +173,8 @@ def _asks_what_one_calls(row: Row) -> bool:
     """(how) do you call this, it in English, this animal"""
     helped = row.word(1) in ("do", "does", "did", "can") and row.word(3) in ("call", "name")
     ends = row.size == 5 or row.word(5) == "in"
-    thing = row.word(4) in POINTING and bool(row.at(5, "noun")) and row.size == 6
-    return helped and ((row.word(4) in POINTING | {"it"} and ends) or thing)
+    names_something = row.word(4) in POINTING and bool(row.at(5, "noun")) and row.size == 6
+    return helped and ((row.word(4) in POINTING | {"it"} and ends) or names_something)
 
 
 def _asks_what_is_called(row: Row) -> bool:

@@ -148,8 +148,8 @@ def jamais_needs_ne(row: Row) -> Iterator[Flaw]:
         )
         after = row.at(place + 1, "verb") if place + 1 < row.size else ()
         done = any(verb.kind == "pp" and verb.lang == "fr" for verb in after)
-        told = (helps and done) or _is_told(row, place - 1)
-        if row.word(place) == "jamais" and told and not _is_open(row):
+        is_narrated = (helps and done) or _is_told(row, place - 1)
+        if row.word(place) == "jamais" and is_narrated and not _is_open(row):
             yield Flaw(
                 "negation", WRONG, place - 1, place + 1, (("word", row.word(place - 1)), ("why", "ne"))
             )

@@ -102,8 +102,8 @@ def need_without_to(row: Row) -> Iterator[Flaw]:
         led = row.word(place + 1) in ("a", "an", "the", "some", "my", "your") and bool(
             row.at(place + 2, "noun")
         )
-        thing = here == {"noun"} and all(map(is_mass, row.at(place + 1, "noun")))
+        needs_something = here == {"noun"} and all(map(is_mass, row.at(place + 1, "noun")))
         asked = any(row.at(at, "wh") for at in range(place))
-        if row.word(place) == "to" and needs and (thing or led) and not asked:
+        if row.word(place) == "to" and needs and (needs_something or led) and not asked:
             say = (("word", row.word(place - 1)), ("prep", "to"), ("better", ""))
             yield Flaw("preposition", LIKELY, place - 1, place + 1, say)

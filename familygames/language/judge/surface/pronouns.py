@@ -256,10 +256,10 @@ def _begins_a_clause(row: Row, place: int) -> bool:
 def _is_he_or_she(noun: Reading, oneself: str) -> bool:
     """Whether somebody may be "himself", or "herself", as a name of either sex, or what is not listed."""
     gn = noun.gn if noun.pos == "name" else noun.gn & sex(noun)
-    thing = (
+    is_something = (
         noun.pos == "noun" and bool(kinds(noun)) and not kinds(noun) & {"person", "animal", "bird", "group"}
     )
-    return bool(gn & OF_NOUNS[oneself]) and not thing
+    return bool(gn & OF_NOUNS[oneself]) and not is_something
 
 
 def oneself_does_nothing(row: Row) -> Iterator[Flaw]:

@@ -30,9 +30,9 @@ def _asks_where(row: Row, place: int) -> bool:
         return False
     turned = place == 0 and row.tokens[2].joined
     before = place - 2 if row.tokens[place - 1].joined else place - 1  # dis-moi
-    told = _is_one_of(row, before, KNOWING) and any(each.kind == "subj" for each in row.at(place + 1, "pron"))
+    asks = _is_one_of(row, before, KNOWING) and any(each.kind == "subj" for each in row.at(place + 1, "pron"))
     return (turned and _is_one_of(row, 1, BEING_SOMEWHERE)) or (
-        told and _is_one_of(row, place + 2, BEING_SOMEWHERE)
+        asks and _is_one_of(row, place + 2, BEING_SOMEWHERE)
     )
 
 

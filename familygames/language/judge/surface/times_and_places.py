@@ -122,8 +122,8 @@ def _is_the_one_clause(row: Row, place: int) -> bool:
     """(at summer) we swim; but (on the morning) I left, it rained"""
     who, behind = row.word(place), range(place + 2, row.size)
     again = any(row.word(at) in SUBJECTS for at in behind)
-    told = any(row.lattice[at].keys() <= {"verb", "modal"} and _is_finite(row, at) for at in behind)
-    return who in SUBJECTS and not again and not told
+    has_clause = any(row.lattice[at].keys() <= {"verb", "modal"} and _is_finite(row, at) for at in behind)
+    return who in SUBJECTS and not again and not has_clause
 
 
 SUBJECTS = frozenset({"i", "he", "she", "we", "they", "you", "it"})

@@ -95,9 +95,9 @@ def wish_one_had(row: Row) -> Iterator[Flaw]:
         wish = any(verb.lemma == "wish" and verb.kind in ("fin", "inf") for verb in row.at(place, "verb"))
         at = place + 2
         subject = row.word(place + 1) in OBJECT_OF.keys() - {"you"}
-        told = row.word(at) in BE | {"has"}  # by `wish_it_were`
+        has_auxiliary = row.word(at) in BE | {"has"}  # by `wish_it_were`
         present = [verb for verb in row.at(at, "verb") if verb.kind == "fin" and verb.tense == "P"]
-        if wish and subject and not told and present and row.lang_of[place] == "en":
+        if wish and subject and not has_auxiliary and present and row.lang_of[place] == "en":
             if any(verb.tense == "S" for verb in row.at(at, "verb")):
                 continue  # I wish I put it there
             for had in in_form(row, at, "fin", "S"):
