@@ -27,7 +27,7 @@ import django
 
 django.setup()
 
-from classroom.games.shared.told import Entry
+from classroom.games.shared.table_view import Entry
 from classroom.live.seats import SeatRow, StillRow
 from classroom.live.story import Story
 from classroom.live.table import LiveTable

@@ -92,8 +92,8 @@ def read(path: Path, way: str) -> None:
     from classroom import asgi, workers  # noqa: F401  # What a server imports before it answers.
     from classroom.services import imports, pictures, pixels
     from classroom.services.decks import LARGEST_DECK
-    from classroom.services.reading import Reader
-    from familygames.exchange.planning import Fate, empty_deck, plan
+    from classroom.services.uploads import Reader
+    from familygames.exchange.import_plan import Fate, empty_deck, plan
 
     reader = Reader(LANGUAGES, "cards", imports.language_names())
     data = path.read_bytes()

@@ -24,7 +24,7 @@ from classroom.models import ApiToken, Deck, User
 from classroom.models.decks import title_of
 from classroom.printing import aside, formats
 from classroom.services import checks, decks, exports, media, tokens
-from classroom.services.rebuilding import LARGEST_UPLOAD
+from classroom.services.transcoding import LARGEST_UPLOAD
 from familygames.cards import Deck as Cards
 from familygames.cards import Level
 from familygames.catalogue import DECKS, GAMES, Kind

@@ -20,7 +20,7 @@ from classroom import alone
 from classroom.health import Watched
 from classroom.live.hub import hub
 from classroom.notices import NotHeard
-from classroom.owners import SentToOwner
+from classroom.redirection import SentToOwner
 from classroom.refusals import too_large
 from classroom.routing import websocket_urlpatterns
 from classroom.static_files import StaticFiles

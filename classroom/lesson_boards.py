@@ -25,7 +25,7 @@ from classroom.services import door, names, planner, seating
 from classroom.services.classes import by_name, reads_as
 from familygames.catalogue import GAMES, Game, JudgedBy
 from familygames.game import Seat
-from familygames.language.data import spoken_in
+from familygames.language.resources import spoken_in
 
 # --- What is known ----------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from classroom import wording
-from classroom.games.shared.told import Entry
+from classroom.games.shared.table_view import Entry
 from classroom.games.sites import words_of
 from classroom.live.bots import read_advice
 from classroom.live.story import BaseTable, Dealt, StoredTurn, Story, site_turns, story_of

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from classroom.games.shared.told import Entry
+from classroom.games.shared.table_view import Entry
 from familygames.game import Event, Move, Rules, Seat, View
 
 _encoder = msgspec.json.Encoder()

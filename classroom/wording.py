@@ -650,7 +650,7 @@ FATES: Mapping[str, Text] = {
     "duplicate": _("twice in the file"),
     "error": _("cannot be taken"),
 }
-"""What becomes of a row (see `familygames.exchange.planning.Fate`)."""
+"""What becomes of a row (see `familygames.exchange.import_plan.Fate`)."""
 
 ROW_PROBLEMS: Mapping[str, Text] = {
     "no_word": _("The word is missing (%(language)s)."),
@@ -678,7 +678,7 @@ NOTED: Mapping[str, Text] = {
     "directive": _("for the program, not for the deck"),
     "unread": _("not read"),
 }
-"""What a line is taken for that is no card (see `familygames.exchange.sorting.Noted`)."""
+"""What a line is taken for that is no card (see `familygames.exchange.table_structure.Noted`)."""
 NO_CARDS: Text = _("no card")
 
 REMARKS: Mapping[str, Text] = {

@@ -29,7 +29,7 @@ MEMORY = 400_000_000
 """Bytes that one file may take; with our own they fit into the 512 MiB we recommend."""
 FILES_EACH = 200
 """Files after which a process makes way for a new one, with whatever a library did not give back."""
-KNOWN = ("classroom.services.rebuilding", "classroom.services.reading")
+KNOWN = ("classroom.services.transcoding", "classroom.services.uploads")
 """What a new process need not import any more."""
 
 MOST_AT_ONCE = 8

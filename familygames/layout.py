@@ -13,9 +13,9 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from familygames.cards import Language
-from familygames.language.proposing import ARTICLES, split
+from familygames.language.card_annotation import ARTICLES, split
+from familygames.language.language_detection import MOST_PHRASES, fit, fits, gain
 from familygames.language.spelling import fold
-from familygames.language.telling import MOST_PHRASES, fit, fits, gain
 from familygames.listing import USUAL, Line, split_otherwise, usual_width
 
 NUMBER, FAMILY, FAMILY_TARGET, OWN, TARGET, OWN_ARTICLE, TARGET_ARTICLE, PICTURE, OTHER = (

@@ -7,8 +7,8 @@
 >>> [card.text for card in family.sentence("en")]
 ['Léo', 'reads']
 
-Which lines are cards and which columns hold what, `familygames.exchange.sorting` finds out for lists and
-files alike.
+Which lines are cards and which columns hold what, `familygames.exchange.table_structure` finds out for
+lists and files alike.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 
 from familygames.cards import Face, Grammar, Language, Shape
 from familygames.decks.sentences import POSITIONS, SentenceFamily, WordCard
-from familygames.language.proposing import ARTICLES, split
+from familygames.language.card_annotation import ARTICLES, split
 
 COLOURS: tuple[tuple[str, Shape], ...] = (
     ("blue", "circle"), ("red", "heart"), ("green", "triangle"), ("pink", "star"), ("orange", "square"),

@@ -27,8 +27,8 @@ from familygames.chance import shuffled
 from familygames.decks.letters import FULL_HAND, LetterDeck
 from familygames.decks.sentences import DIE_FACES, FEWEST_CARDS, JOKER, POSITIONS, SentenceDeck
 from familygames.judging import Judge, Ruling
-from familygames.language.data import LANGUAGES
 from familygames.language.lexicon import lexicon
+from familygames.language.resources import LANGUAGES
 from familygames.language.spelling import fold
 
 HANDS = 24

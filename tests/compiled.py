@@ -83,17 +83,22 @@ def import_all() -> None:
 def tour() -> None:
     """Call whatever compiles only when it is called, or note what it would compile."""
     from familygames import listing  # noqa: PLC0415  # `listen` comes first.
-    from familygames.language import asking, data, form, saying  # noqa: PLC0415  # `listen` comes first.
+    from familygames.language import (  # noqa: PLC0415  # `listen` comes first.
+        feedback,
+        realization,
+        resources,
+        speech_acts,
+    )
 
-    data.load()
+    resources.load()
     for line in ("a ## b", "a##b"):
         listing.own_separator("##", [line])
-    for language in data.LANGUAGES:
-        tongue = data.tongue(language)
-        saying.family_label("Blue", language)
-        form.written([form.Piece("as tu le roi ?")], tongue, ["Zoé", "Mary-Ann"])
-        asking._asks(language)
-        asking._tells(language)
+    for language in resources.LANGUAGES:
+        tongue = resources.tongue(language)
+        realization.family_label("Blue", language)
+        feedback.written([feedback.Piece("as tu le roi ?")], tongue, ["Zoé", "Mary-Ann"])
+        speech_acts._asks(language)
+        speech_acts._tells(language)
         for name in FROM_DATA:
             note(name, 0, re.compile(getattr(tongue.requests.articles, name.partition(".")[2])))
 

@@ -41,7 +41,7 @@ MAY_NAME = {
         rf"from classroom.games import .*|({'|'.join(GAMES)})\.SITE,",
     ): "the site's list",
     ("familygames/exchange/columns.py", '"gruppo", .*'): "an Italian heading: “famiglia” is a family",
-    ("familygames/language/hear.py", 'GAME = "happy_family"'): "the game whose requests the command hears",
+    ("familygames/language/parse.py", 'GAME = "happy_family"'): "the game whose requests the command hears",
     ("familygames/new.py", "FROM = .*"): "the game to copy from",
     ("familygames/playability.py", ">>> from .*"): "an example",
     ("familygames/playability.py", ">>> happy_family, .*"): "an example",

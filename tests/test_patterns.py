@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from familygames.language.hearing import LONGEST_TEXT
+from familygames.language.parser import LONGEST_TEXT
 from tests.compiled import FROM_DATA, MAKING, PACKAGES, ROOT, TOOLS
 from tests.once import once, shared
 from tests.steps import LETTERS, LOOKS, LOOPS, TooManyError, Walk, inside
@@ -31,7 +31,7 @@ MOST = 100_000
 """Steps for the shorter: where they double with each letter nobody would see the end."""
 STEEPEST = 8
 """Times as many for a text four times as long: 4 where they grow as the text does, 16 as its square."""
-HEARD = {"familygames/language/data.py", "familygames/language/asking.py"}
+HEARD = {"familygames/language/resources.py", "familygames/language/speech_acts.py"}
 """What is searched here is what `hearing` hears, with each mark a word of its own: nothing longer is."""
 MOST_HEARD = 500_000
 """Steps for the longest that is heard, a few thousandths of a second."""

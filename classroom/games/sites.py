@@ -7,7 +7,7 @@ from typing import Any
 from classroom.games import famiglia, familys, happy_family, literature, memory, spikit
 from classroom.games.shared.board import Board
 from classroom.games.shared.site import Site
-from classroom.games.shared.told import ShownTable
+from classroom.games.shared.table_view import ShownTable
 from classroom.wording import Words
 
 SITES: dict[str, Site] = {

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from django.db import DatabaseError
 
-from classroom.games.shared.told import Advised
+from classroom.games.shared.table_view import Advised
 from classroom.live.journal import in_database
 from classroom.live.story import Asked, Story
 from classroom.live.table import LiveTable
@@ -26,8 +26,8 @@ from familygames.cards import Language
 from familygames.catalogue import GAMES, Game
 from familygames.game import REFEREE, WAIT, Move, View
 from familygames.judging import ACCEPT, REFUSE, UNSURE, Opinions, Ruling
-from familygames.language import hearing
-from familygames.language.data import LANGUAGES
+from familygames.language import parser
+from familygames.language.resources import LANGUAGES
 from familygames.players import Hinter, Player, random_player
 
 logger = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ def get_ready(game: Game, languages: Iterable[Language]) -> None:
 
 def read_ahead() -> None:
     """Begin to read all that hearing and judging need, in the background, as soon as a server starts."""
-    _reader.submit(hearing.load)
+    _reader.submit(parser.load)
     for game in GAMES.values():
         get_ready(game, LANGUAGES)
     # What stays for good is set aside: the collector's rounds, which stop all tables, do not go through it.

@@ -17,7 +17,7 @@ from classroom.live.outbox import SEAT_GONE, Outbox, PartsOutbox
 from classroom.live.seats import LiveSeat
 from classroom.live.table import LiveTable
 from classroom.live.teacher import last_of_a_person
-from classroom.parts import NOTHING, Parts, Seen, Shared
+from classroom.page_parts import NOTHING, Parts, Seen, Shared
 from classroom.screens import encode
 from familygames.game import REFEREE, Rules, Seat
 

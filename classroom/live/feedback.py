@@ -8,7 +8,7 @@ from contextlib import suppress
 from django.db import DatabaseError
 
 from classroom.errors import ClassroomError, TableHasMovedOn, TableIsStill
-from classroom.games.shared.told import Feedback
+from classroom.games.shared.table_view import Feedback
 from classroom.live import teacher
 from classroom.live.bots import hint
 from classroom.live.journal import in_database, journal

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
-from classroom.parts import Seen
+from classroom.page_parts import Seen
 
 logger = logging.getLogger(__name__)
 

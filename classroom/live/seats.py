@@ -6,7 +6,7 @@ import asyncio
 from datetime import datetime
 from typing import NamedTuple
 
-from classroom.games.shared.told import Advised, Feedback
+from classroom.games.shared.table_view import Advised, Feedback
 from classroom.live.outbox import Outbox
 from classroom.models import Seat, Table
 from classroom.screens import Position

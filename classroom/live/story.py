@@ -12,15 +12,15 @@ from typing import Any, ClassVar, Literal, NamedTuple
 import msgspec
 from django.utils import timezone
 
-from classroom.games.shared.told import Entry, Line
+from classroom.games.shared.table_view import Entry, Line
 from classroom.live.seats import SeatRow, StillRow, read_seats
 from classroom.models import Practice, Session, Table, Turn
 from familygames.cards import Deck
 from familygames.catalogue import GAMES, Game, JudgedBy
 from familygames.game import CommonOptions, Event, Question, View, fold
 from familygames.judging import Opinion
-from familygames.language.data import spoken_in
 from familygames.language.formulas import Scene, say
+from familygames.language.resources import spoken_in
 from familygames.state import State
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from django.db import DatabaseError
 
 from classroom.errors import NotStored, TableHasMovedOn, TableIsStill
-from classroom.games.shared.told import Entry, Feedback
+from classroom.games.shared.table_view import Entry, Feedback
 from classroom.games.sites import board_of
 from classroom.live.journal import Fence, TurnRow, UtteranceRow, in_database, journal
 from classroom.live.outbox import ANOTHER_TAB, SEAT_GONE, TABLE_CLOSED, Outbox

@@ -32,7 +32,7 @@ from fpdf.structure_tree import StructElem
 from fpdf.syntax import PDFString
 from uharfbuzz import SubsetFlags
 
-from familygames.marked import normal
+from familygames.normalization import normal
 
 FAMILY = "noto"
 WEIGHTS = {"": 400, "B": 700}

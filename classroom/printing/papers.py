@@ -12,7 +12,7 @@ from classroom.printing.drawing import POINT
 from classroom.printing.fonts import FAMILY, Document
 from classroom.printing.formats import SIZES, Paper, PaperKind
 from classroom.printing.sheets import BACK
-from familygames.language.data import tongue
+from familygames.language.resources import tongue
 
 LANGUAGES = ("fr", "en")
 MARGIN = 16.0

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from classroom.models import Action, Did, May, Pupil, SchoolClass, Session, User, Who
-from classroom.services import traces
+from classroom.services import secure_delete
 
 
 def note(
@@ -49,4 +49,4 @@ def forget() -> None:
     """What is older than lessons are kept."""
     old = timezone.now() - timedelta(days=settings.LESSON_DAYS)
     if Action.objects.filter(at__lt=old).delete()[0]:
-        traces.wipe()
+        secure_delete.wipe()

@@ -11,11 +11,11 @@ from django.db import transaction
 
 from classroom.errors import PupilIsPlaying
 from classroom.models import Participant, Pupil, SchoolClass, User, Utterance, Way
-from classroom.services import traces
-from classroom.services.erasing import forget_names
+from classroom.services import secure_delete
+from classroom.services.erasure import forget_names
 from classroom.wording import ROSTER_PROBLEMS
 from familygames.language.spelling import fold
-from familygames.marked import normal
+from familygames.normalization import normal
 
 MOST_PUPILS = 40
 LONGEST_NAME = 30
@@ -142,7 +142,7 @@ def remove_pupils(*, pupils: Sequence[Pupil]) -> None:
     Utterance.objects.filter(participant__pupil__in=pupils).delete()
     forget_names(pupils)
     Pupil.objects.filter(pk__in=[pupil.pk for pupil in pupils]).delete()
-    traces.wipe()
+    secure_delete.wipe()
 
 
 @transaction.atomic

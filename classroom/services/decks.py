@@ -512,7 +512,7 @@ def _free_slug(deck: Cards) -> str:
 
 
 def _slug(text: str) -> str:
-    """Of what is very long, the beginning: `slugify` brings marks into an order, see `familygames.marked`."""
+    """Of a long text the beginning: `slugify` brings marks into order, see `familygames.normalization`."""
     return slugify(text[:LONGEST])
 
 

@@ -20,7 +20,7 @@ from django.utils import timezone
 from classroom.errors import CannotJoin
 from classroom.models import Answer, Knock, Participant, Session
 from classroom.models.tables import hash_token
-from classroom.services import sessions, traces
+from classroom.services import secure_delete, sessions
 from classroom.services.classes import LONGEST_NAME, name_problem, reads_as, tidy_name
 from classroom.services.seating import open_and_locked
 
@@ -137,4 +137,4 @@ def send_away(*, session_id: int, first: int, last: int) -> None:
     """Those who wait are told that they are not let in. They may knock again."""
     session = open_and_locked(session_id)
     session.knocks.filter(pk__range=(first, last), answer=Answer.WAIT).update(answer=Answer.AWAY, name="")
-    traces.wipe()
+    secure_delete.wipe()

@@ -14,7 +14,7 @@ from familygames.cards import MEDIA, Language, Member
 from familygames.cards import Deck as Cards
 from familygames.catalogue import WRITINGS, Kind
 from familygames.decks.sentences import SentenceDeck
-from familygames.exchange import anki, bundles, columns, files, sentences
+from familygames.exchange import anki, bundles, columns, files, sentence_notes
 from familygames.exchange.anki import Note
 from familygames.exchange.tables import table_of
 
@@ -96,7 +96,7 @@ def _media_of(cards: Cards) -> dict[str, bytes]:
 def _apkg(deck: Deck, cards: Cards) -> bytes:
     own, target = cards.languages
     if isinstance(cards, SentenceDeck):
-        headings, notes = sentences.headings(cards.languages), list(sentences.sentence_notes(cards))
+        headings, notes = sentence_notes.headings(cards.languages), list(sentence_notes.sentence_notes(cards))
     else:
         keys = _card_keys(cards)
         headings, notes = [columns.title_of(key, "en") for key in keys], _card_notes(cards, keys)

@@ -20,17 +20,17 @@ from classroom.errors import CannotChange
 from classroom.models import Deck, DeckImport, User
 from classroom.models.decks import title_of
 from classroom.services import checks, decks, media, pictures
-from classroom.services.reading import Reader
+from classroom.services.uploads import Reader
 from classroom.wording import COLOURS, OTHER_NAMES
 from classroom.workers import Allowance, aside
 from familygames.cards import MEDIA, Language, Level
 from familygames.cards import Deck as Cards
 from familygames.catalogue import Kind
 from familygames.errors import Unreadable
-from familygames.exchange import columns, sorting
+from familygames.exchange import columns, table_structure
 from familygames.exchange.files import Remark
-from familygames.exchange.planning import FULL, Fate, Plan, deck_for, empty_deck, plan
-from familygames.exchange.sorting import Noted
+from familygames.exchange.import_plan import FULL, Fate, Plan, deck_for, empty_deck, plan
+from familygames.exchange.table_structure import Noted
 from familygames.exchange.tables import Row, Table
 from familygames.language.spelling import fold
 from familygames.pasting import FAMILY_SIZE
@@ -248,7 +248,7 @@ def set_columns(*, kept: DeckImport, keys: list[str]) -> None:
 def swap(*, kept: DeckImport) -> None:
     """Take each of the two languages for the other."""
     own, target = kept.languages.split()
-    kept.keys = _json(sorting.swapped(table_in(kept).keys, (own, target)))
+    kept.keys = _json(table_structure.swapped(table_in(kept).keys, (own, target)))
     kept.save(update_fields=["keys"])
 
 
@@ -257,16 +257,16 @@ def remarks_on(kept: DeckImport) -> list[Remark]:
     table = table_in(kept)
     own, target = kept.languages.split()
     remarks = msgspec.json.decode(kept.remarks, type=list[Remark])
-    if sorting.is_swapped(table, (own, target)):
+    if table_structure.is_swapped(table, (own, target)):
         remarks.insert(0, ("swapped", {"own": own, "target": target}))
     headings = msgspec.json.decode(kept.headings, type=list[str])
     return [*remarks, *_unread(table, headings, (own, target)), *_beyond(plan_of(kept), FULL)]
 
 
 def _unread(table: Table, headings: Sequence[str], languages: tuple[Language, Language]) -> list[Remark]:
-    if sorting.is_exact(table.keys):
+    if table_structure.is_exact(table.keys):
         return []
-    columns_unread = sorting.unread(table, headings, languages)
+    columns_unread = table_structure.unread(table, headings, languages)
     return [("unread", {"columns": ", ".join(columns_unread)[:200]})] if columns_unread else []
 
 
@@ -313,11 +313,11 @@ def read_list(
         raise CannotChange("other_kind")
     table = read.table
     if is_swapped:
-        table = table._replace(keys=sorting.swapped(table.keys, languages))
+        table = table._replace(keys=table_structure.swapped(table.keys, languages))
     # In the grid a second word is written where it is missing.
     remarks = [remark for remark in read.remarks if remark[0] != "one_word"]
     remarks += _unread(table, read.headings, languages)
-    if sorting.is_swapped(table, languages):
+    if table_structure.is_swapped(table, languages):
         remarks.insert(0, ("swapped", {"own": languages[0], "target": languages[1]}))
     planned = plan(
         empty_deck(kind, languages),

@@ -23,7 +23,7 @@ from classroom.addresses import small_name
 from classroom.errors import CannotChange
 from classroom.models import Deck, DeckVersion, Medium, MediumKind, User
 from classroom.services import pixels
-from classroom.services.rebuilding import LARGEST_UPLOAD, medium_in, sound_ending
+from classroom.services.transcoding import LARGEST_UPLOAD, medium_in, sound_ending
 from classroom.workers import Allowance, aside
 from familygames.cards import MEDIA
 from familygames.errors import Unreadable

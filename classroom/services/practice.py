@@ -18,7 +18,7 @@ from django.utils.crypto import salted_hmac
 
 from classroom.errors import CannotPractise
 from classroom.models import Deck, DeckVersion, Learner, Practice, Seat, Table, Turn
-from classroom.services import names, traces
+from classroom.services import names, secure_delete
 from familygames.catalogue import GAMES, Game
 from familygames.errors import InvalidDeck, InvalidOptions
 from familygames.reporting import Reporting
@@ -214,7 +214,7 @@ def delete(*, learner: Learner, table_id: int) -> None:
     game = learner.games.filter(table=table_id).first()
     if game is None:
         return
-    traces.wipe()
+    secure_delete.wipe()
     if game.day != timezone.localdate():
         game.delete()
         return
@@ -243,7 +243,7 @@ def forget() -> tuple[int, int]:
     games = games.exclude(day=timezone.localdate(now))
     number_of_games = games.count()
     games.delete()
-    traces.wipe()
+    secure_delete.wipe()
     if number_of_games or number_of_guests:
         logger.warning(
             "%d games at home have been deleted, untouched for %d days (PRACTICE_DAYS), and %d guests, not"

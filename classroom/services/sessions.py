@@ -35,7 +35,7 @@ from classroom.models import (
     Way,
 )
 from classroom.models.tables import CODE_ALPHABET, hash_token, new_token
-from classroom.services import names, seating, traces
+from classroom.services import names, seating, secure_delete
 from classroom.services.classes import (
     LONGEST_NAME,
     holds_names,
@@ -46,7 +46,7 @@ from classroom.services.classes import (
 )
 from classroom.services.names import Name
 from classroom.services.seating import open_and_locked
-from familygames.marked import normal
+from familygames.normalization import normal
 
 logger = logging.getLogger(__name__)
 
@@ -133,7 +133,7 @@ def close_session(*, session_id: int) -> set[int]:
     tables.update(closed_at=session.closed_at)
     session.participants.update(help_raised_at=None)
     if session.knocks.all().delete()[0]:
-        traces.wipe()
+        secure_delete.wipe()
     return changed
 
 
@@ -168,7 +168,7 @@ def forget() -> int:
 def delete(*, session_id: int) -> None:
     """A lesson with its tables, all turns and all that was said."""
     Session.objects.filter(pk=session_id).delete()
-    traces.wipe()
+    secure_delete.wipe()
 
 
 def typed_code(text: str) -> str:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from classroom.errors import CannotArrange
 from classroom.models import Colleague, Right, SchoolClass, User
 from classroom.models.sharing import INVITED_FOR
-from classroom.services import traces
+from classroom.services import secure_delete
 
 MOST_COLLEAGUES = 20
 
@@ -61,7 +61,7 @@ def accept(*, teacher: User, invitation: Colleague) -> None:
 def end(*, colleagues: QuerySet[Colleague]) -> None:
     """They share the class no more, or are invited no more."""
     colleagues.delete()
-    traces.wipe()
+    secure_delete.wipe()
 
 
 def forget() -> None:

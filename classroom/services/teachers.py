@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from classroom.errors import CannotChange
 from classroom.models import Colleague, Deck, User, Visibility
-from classroom.services import traces
+from classroom.services import secure_delete
 from classroom.services.classes import one_at_a_time, remove_pupils
 
 
@@ -68,7 +68,7 @@ def delete(*, teacher: User) -> None:
     about = ContentType.objects.get_for_model(User)
     LogEntry.objects.filter(content_type=about, object_id=str(teacher.pk)).delete()
     teacher.delete()
-    traces.wipe()
+    secure_delete.wipe()
 
 
 def _let_go(deck: Deck) -> None:

@@ -14,7 +14,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from classroom import takeout
+from classroom import data_export
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
 from classroom.forms import AccountForm
@@ -69,7 +69,7 @@ def email(request: TeacherRequest) -> HttpResponse:
 @require_safe
 def everything(request: TeacherRequest) -> FileResponse:
     """All that is kept of them and their classes, to take along."""
-    return taken_along("family-games", partial(takeout.of_teacher, request.user))
+    return taken_along("family-games", partial(data_export.of_teacher, request.user))
 
 
 @login_required

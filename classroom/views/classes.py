@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from classroom import addresses, takeout, wording
+from classroom import addresses, data_export, wording
 from classroom.accounts import TeacherRequest, who
 from classroom.errors import CannotArrange, PupilIsPlaying
 from classroom.forms import ClassForm, InviteForm, PupilFormSet, RosterForm, SubstituteForm
@@ -184,7 +184,7 @@ def pupil_file(request: TeacherRequest, class_id: int, pupil_id: int) -> FileRes
     owned = class_for(request, class_id, May.TEACH)
     known = get_object_or_404(Pupil, pk=pupil_id, school_class=owned)
     actions.note(Did.TOOK_PUPIL, who=who(request), school_class=owned, pupil=known)
-    return taken_along(known.name, partial(takeout.of_pupil, known))
+    return taken_along(known.name, partial(data_export.of_pupil, known))
 
 
 @login_required

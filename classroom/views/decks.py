@@ -28,7 +28,7 @@ from classroom.services import decks as service
 from familygames.cards import Deck as Cards
 from familygames.cards import Family, Language
 from familygames.catalogue import GAMES, Game
-from familygames.language.data import spoken_in
+from familygames.language.resources import spoken_in
 from familygames.language.spelling import fold
 
 A_PAGE = 24

@@ -26,8 +26,8 @@ from classroom.forms import NewDeckForm
 from classroom.games import kinds
 from classroom.models import Deck
 from classroom.models.decks import read_cards, title_of
-from classroom.services import advice, decks, imports, media
-from classroom.services.rebuilding import LARGEST_UPLOAD
+from classroom.services import deck_advice, decks, imports, media
+from classroom.services.transcoding import LARGEST_UPLOAD
 from classroom.views.exchange import shown_rows, told_remarks
 from classroom.views.fields import whole_number
 from familygames.cards import Deck as Cards
@@ -36,7 +36,7 @@ from familygames.catalogue import WRITINGS
 from familygames.decks.sentences import POSITIONS, SentenceDeck
 from familygames.errors import Unreadable
 from familygames.judging import Word
-from familygames.language.proposing import ARTICLES, propose_face
+from familygames.language.card_annotation import ARTICLES, propose_face
 from familygames.language.spelling import fold
 from familygames.pasting import COLOURS, LONGEST
 
@@ -124,7 +124,7 @@ def edit(request: TeacherRequest, slug: str) -> HttpResponse:
     aside = deck.versions.filter(
         number=whole_number(request.GET.get("aside")) or 0, set_aside_at__isnull=False
     ).first()
-    look, writing = advice.look_at(deck.kind, cards), WRITINGS[deck.kind]
+    look, writing = deck_advice.look_at(deck.kind, cards), WRITINGS[deck.kind]
     return render(
         request,
         "decks/edit.html",
@@ -177,7 +177,7 @@ def save(request: TeacherRequest, slug: str) -> HttpResponse:
         )
     except CannotChange as error:
         return _refused(error, 409 if error.reason == "draft_moved_on" else 422)
-    look = advice.look_at(deck.kind, cards)
+    look = deck_advice.look_at(deck.kind, cards)
     report = render_to_string("decks/report.html", {"reports": look.reports}, request)
     return JsonResponse(
         {"number": number, "report": report, "marks": [mark._asdict() for mark in look.marks]}
@@ -325,8 +325,8 @@ def pictures(request: TeacherRequest) -> HttpResponse:
 @require_GET
 def duplicates(request: TeacherRequest, slug: str) -> HttpResponse:
     deck = _own(request, slug)
-    twins = advice.twins_of(request.user, deck, deck.draft_cards)
-    by_word: dict[tuple[str, str], list[advice.Twin]] = {}
+    twins = deck_advice.twins_of(request.user, deck, deck.draft_cards)
+    by_word: dict[tuple[str, str], list[deck_advice.Twin]] = {}
     for twin in twins:
         by_word.setdefault((twin.language, twin.word), []).append(twin)
     return render(request, "decks/duplicates.html", {"words": list(by_word.items())[:100], "deck": deck})
@@ -340,7 +340,7 @@ def sentences(request: TeacherRequest, slug: str) -> HttpResponse:
     cards = deck.draft_cards
     lines = []
     if isinstance(cards, SentenceDeck):
-        lines = advice.coverage_lines(cards, advice.sentence_coverage(cards))
+        lines = deck_advice.coverage_lines(cards, deck_advice.sentence_coverage(cards))
     return render(request, "decks/sentences.html", {"lines": lines})
 
 
@@ -369,7 +369,7 @@ def _proposed(ask: Ask) -> Face:
         )
         for card in ask.sentence
     )
-    return ask.face.but(grammar=advice.grammar_in_sentence(cards, ask.language)[ask.place])
+    return ask.face.but(grammar=deck_advice.grammar_in_sentence(cards, ask.language)[ask.place])
 
 
 def _face(face: Face) -> dict[str, Any]:

@@ -29,8 +29,8 @@ from familygames.catalogue import Kind
 from familygames.errors import Unreadable
 from familygames.exchange import columns, notes
 from familygames.exchange.files import LARGEST_PACKAGE, Remark
-from familygames.exchange.planning import Change, Fate, Fated, Plan
-from familygames.exchange.sorting import Noted
+from familygames.exchange.import_plan import Change, Fate, Fated, Plan
+from familygames.exchange.table_structure import Noted
 
 A_PAGE = 100
 NOTED = "noted"

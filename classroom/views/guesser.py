@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
 from classroom import machine
-from classroom.services import guessing
+from classroom.services import throttling
 
 
 class Guesser:
@@ -20,10 +20,10 @@ class Guesser:
 
     def wait(self) -> int:
         """Seconds until they may try a code; 0 is now."""
-        return guessing.wait(self._browser, self._address)
+        return throttling.wait(self._browser, self._address)
 
     def failed(self) -> None:
-        guessing.failed(self._browser, self._address)
+        throttling.failed(self._browser, self._address)
 
     def succeeded(self) -> None:
-        guessing.succeeded(self._browser)
+        throttling.succeeded(self._browser)

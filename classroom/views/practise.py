@@ -23,7 +23,7 @@ from classroom.live import commands
 from classroom.live.story import read_deck
 from classroom.models import ClassCard, Deck, Learner, Practice, Table
 from classroom.models.decks import title_of
-from classroom.services import cards, learners, practice, traces
+from classroom.services import cards, learners, practice, secure_delete
 from classroom.services.practice import DAILY, LEARNER, Outcome
 from classroom.views import pictures
 from classroom.views.decks import Shelved, shelve
@@ -163,7 +163,7 @@ def leave(request: HttpRequest) -> HttpResponse:
     if learner is not None and learner.pupil_id is None:
         _end_tables(Table.objects.filter(practice__learner=learner))
         learner.delete()
-        traces.wipe()
+        secure_delete.wipe()
     response = redirect("practise")
     response.delete_cookie(learners.COOKIE, samesite="Lax")
     return response

@@ -10,7 +10,7 @@ from string import ascii_uppercase
 from typing import Literal
 
 from familygames.cards import Card, Deck, Family, Member, Problem, check_names, doubles
-from familygames.marked import normal
+from familygames.normalization import normal
 
 ROLES = range(1, 10)
 PARENTS = range(1, 7)  # FY-17: beside them a UNION may stand.

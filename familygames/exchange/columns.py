@@ -20,7 +20,7 @@ import msgspec
 from familygames import layout
 from familygames.cards import Language
 from familygames.catalogue import DECKS, Kind
-from familygames.language.proposing import ARTICLES
+from familygames.language.card_annotation import ARTICLES
 from familygames.language.spelling import fold
 
 WORD = "card.faces.*.word"

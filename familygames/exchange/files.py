@@ -19,7 +19,7 @@ import charset_normalizer
 
 from familygames.errors import Unreadable
 from familygames.exchange.columns import CONTROL
-from familygames.exchange.shown import shown
+from familygames.exchange.number_formats import shown
 
 MOST_ROWS = 10_000
 MOST_COLUMNS = 100

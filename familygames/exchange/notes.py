@@ -23,11 +23,11 @@ from familygames.exchange.columns import (
     title_of,
 )
 from familygames.exchange.files import Remark, Sheet
-from familygames.exchange.sentences import CARDS, sentence_rows
-from familygames.exchange.sorting import is_exact, swapped
+from familygames.exchange.sentence_notes import CARDS, sentence_rows
+from familygames.exchange.table_structure import is_exact, swapped
 from familygames.exchange.tables import in_order
+from familygames.language.language_detection import SURE, gain
 from familygames.language.spelling import fold
-from familygames.language.telling import SURE, gain
 from familygames.layout import shows
 
 UNREAD = "?"

@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple
 
 from familygames.cards import Language
 from familygames.game import Seat
-from familygames.language.data import parts, tongue
-from familygames.language.saying import Scene
+from familygames.language.realization import Scene
+from familygames.language.resources import parts, tongue
 from familygames.language.spelling import Token, words
 from familygames.language.vocabulary import LONGEST, Term, Vocabulary, vocabularies
 

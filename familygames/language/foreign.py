@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from familygames.judging import Finding
-from familygames.language.data import LANGUAGES, Tongue, tongue
-from familygames.language.reading import Segment
+from familygames.language.lattice import Segment
+from familygames.language.resources import LANGUAGES, Tongue, tongue
 from familygames.language.sentence import Sentence, face_of, finding_at, is_foreign, right_word, span
 from familygames.language.spelling import fold
 

@@ -14,10 +14,10 @@
 ``hear(say(m), moves, scene).move == m`` for every move whose sentence is its own among *moves*.
 """
 
-from familygames.language.form import mend
-from familygames.language.hearing import Heard, Understood, find, hear, is_polite, understand
-from familygames.language.saying import Gap, Scene, distractors, frame_of, frames, gaps, say, tiles
-from familygames.language.uttering import utter
+from familygames.language.feedback import mend
+from familygames.language.interpreter import utter
+from familygames.language.parser import Heard, Understood, find, hear, is_polite, understand
+from familygames.language.realization import Gap, Scene, distractors, frame_of, frames, gaps, say, tiles
 
 __all__ = [
     "Gap",

@@ -22,7 +22,7 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from familygames.cards import Language
-from familygames.language.data import LANGUAGES
+from familygames.language.resources import LANGUAGES
 from familygames.language.spelling import fold
 
 WORDS = "words.xz"

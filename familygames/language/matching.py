@@ -8,12 +8,12 @@ from typing import Any
 
 from familygames.cards import Language
 from familygames.game import Move, Spoken
-from familygames.language.data import tongue
-from familygames.language.mentioning import figures
-from familygames.language.saying import ASK, Scene, face_in, fill, say, wordings
+from familygames.language.mentions import figures
+from familygames.language.realization import ASK, Scene, face_in, fill, say, wordings
+from familygames.language.resources import tongue
 from familygames.language.spelling import MARKS, Token, distance, tolerance, words
 from familygames.language.vocabulary import divided
-from familygames.marked import normal, plain
+from familygames.normalization import normal, plain
 
 Say = tuple[Move[Any], Spoken]
 """A move, and what is said with it."""

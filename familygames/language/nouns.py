@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from familygames.judging import Finding
-from familygames.language.data import Tongue
-from familygames.language.reading import Segment
+from familygames.language.lattice import Segment
+from familygames.language.resources import Tongue
 from familygames.language.sentence import Sentence, face_of, finding_at, is_foreign, noun_sign, span
 from familygames.language.spelling import fold
 

@@ -12,9 +12,9 @@ from functools import lru_cache
 from itertools import pairwise
 
 from familygames.cards import Language
-from familygames.language.data import Part, tongue
+from familygames.language.realization import ASK
+from familygames.language.resources import Part, tongue
 from familygames.language.rules import Plain
-from familygames.language.saying import ASK
 from familygames.language.sentence import Sentence
 from familygames.language.spelling import words
 

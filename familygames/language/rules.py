@@ -19,7 +19,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 
 from familygames.judging import Finding
-from familygames.language.reading import Segment
+from familygames.language.lattice import Segment
 from familygames.language.sentence import (
     Sentence,
     face_of,

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from familygames.cards import Card, Face
 from familygames.judging import Finding
-from familygames.language.data import Rule, Tongue, messages
-from familygames.language.reading import Reading, Segment
-from familygames.language.saying import Scene, face_in, family_word
+from familygames.language.lattice import Reading, Segment
+from familygames.language.realization import Scene, face_in, family_word
+from familygames.language.resources import Rule, Tongue, messages
 from familygames.language.spelling import Token, fold, words
 
 

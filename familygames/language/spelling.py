@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from familygames.marked import normal, plain
+from familygames.normalization import normal, plain
 
 MARKS = ".,;:!?…()–—"
 _QUOTES = "'\"“”«»"

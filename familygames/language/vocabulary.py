@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from familygames.cards import Card, Deck, Face, Family, Language, Member
 from familygames.game import Seat
-from familygames.language.data import LANGUAGES, Tongue, signs, tongue
-from familygames.language.saying import Scene, face_in, family_label, family_word
+from familygames.language.realization import Scene, face_in, family_label, family_word
+from familygames.language.resources import LANGUAGES, Tongue, signs, tongue
 from familygames.language.spelling import Speller, fold, tokens, words
 
 LONGEST = 5

@@ -17,7 +17,7 @@ from classroom import wording
 from classroom.games.happy_family.board import mark
 from classroom.games.shared.board import LINES, Board, improved
 from classroom.games.shared.fragments import HOLE, Kept, phrase
-from classroom.games.shared.told import Entry, Feedback, Sound
+from classroom.games.shared.table_view import Entry, Feedback, Sound
 from classroom.games.sites import board_of, words_of
 from classroom.live.parsing import parse_sentence
 from classroom.live.seats import SeatRow, StillRow

@@ -21,7 +21,7 @@ from classroom.games.sites import SITES
 from classroom.models import Deck
 from classroom.printing.formats import Options
 from classroom.printing.sheets import _credits
-from classroom.services import advice, checks, decks, imports, tokens
+from classroom.services import checks, deck_advice, decks, imports, tokens
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Family, Member
 from familygames.catalogue import DECKS, GAMES
@@ -315,7 +315,7 @@ def nameless(families: int, cards: int) -> Cards:
 
 
 def test_fifty_families_without_a_name_are_one_line() -> None:
-    look = advice.look_at("cards", nameless(50, 6))
+    look = deck_advice.look_at("cards", nameless(50, 6))
 
     for report in look.reports:
         told = [line.text for line in report.lines if "no name" in line.text or "without a word" in line.text]

@@ -16,7 +16,7 @@ OWN_WAYS = re.compile(
 )
 ELSEWHERE = {
     "classroom.management.backups": "tests/classroom/test_backups.py: a school moves to PostgreSQL and back",
-    "classroom.services.traces": "only SQLite leaves any",
+    "classroom.services.secure_delete": "only SQLite leaves any",
     "classroom.live.ownership": "tests/classroom/test_processes.py: several processes on PostgreSQL",
     "classroom.alone": "tests/classroom/test_served_tables.py: a second process is turned away",
     "classroom.apps": "settings of SQLite's connections",

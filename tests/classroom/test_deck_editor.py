@@ -14,7 +14,7 @@ from django.urls import reverse
 from PIL import Image
 
 from classroom.models import Deck, Medium, User
-from classroom.services import advice, decks
+from classroom.services import deck_advice, decks
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Family, Grammar, Member
 from familygames.catalogue import GAMES
@@ -166,7 +166,9 @@ def test_the_same_word_twice_in_a_family_is_marked(deck: Deck) -> None:
     first, *others = standard_deck().families
     members = (*first.members[:5], first.members[5].but(faces=first.members[0].faces))
 
-    marks = advice.look_at("cards", standard_deck().but(families=(first.but(members=members), *others))).marks
+    marks = deck_advice.look_at(
+        "cards", standard_deck().but(families=(first.but(members=members), *others))
+    ).marks
 
     assert [(mark.family, mark.member) for mark in marks] == [(first.id, first.members[5].id)] * 2
 
@@ -484,8 +486,10 @@ def test_a_sentence_that_the_referee_refuses_is_told_while_it_is_written() -> No
     wrong = verb.but(faces={"fr": Face("lisent")}, grammar=verb.grammar.but(number="p"))  # type: ignore[attr-defined]
     members = tuple(wrong if card.id == "fr2" else card for card in first.members)
 
-    (right,) = advice.look_at("sentences", deck).reports
-    (told,) = advice.look_at("sentences", deck.but(families=(first.but(members=members), *others))).reports
+    (right,) = deck_advice.look_at("sentences", deck).reports
+    (told,) = deck_advice.look_at(
+        "sentences", deck.but(families=(first.but(members=members), *others))
+    ).reports
 
     assert any("accepts every sentence" in line.text for line in right.lines)
     assert any("lisent" in line.text and not line.good for line in told.lines)
@@ -549,7 +553,7 @@ def test_a_list_that_goes_on_ends_its_sentence(desk: Client) -> None:
         for member in cards.families[0].members
     )
 
-    look = advice.look_at("cards", cards.but(families=(cards.families[0].but(members=nouns),)))
+    look = deck_advice.look_at("cards", cards.but(families=(cards.families[0].but(members=nouns),)))
 
     told = [line.text for line in look.reports[0].lines]
     assert "8 nouns have no article: pomme, apple, poire, …" in told
@@ -559,7 +563,7 @@ def test_a_family_without_a_name_is_told_from_one_with_a_nameless_card(desk: Cli
     begun(desk, words="un;one\n;two")
     cards = Deck.objects.get().draft_cards
 
-    told = [line.text for line in advice.look_at("cards", cards).reports[0].lines]
+    told = [line.text for line in deck_advice.look_at("cards", cards).reports[0].lines]
 
     assert "The family “1” has no name in one language." in told
     assert "The family “1” has a card without a word in one language." in told

@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 from classroom.errors import CannotChange
 from classroom.models import Deck, DeckReport, DeckVersion, Session, Table, User, Visibility
-from classroom.services import advice, decks
+from classroom.services import deck_advice, decks
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Family, Member
 from familygames.happy_family import standard_deck
@@ -129,7 +129,7 @@ def test_what_waits_to_be_written_is_neither_published_nor_a_mistake(mary: User)
     families = (first.but(members=(*first.members, blank)), *others, waiting)
     deck = a_draft(mary, families=families)
 
-    assert advice.look_at("cards", deck.draft_cards).marks == []
+    assert deck_advice.look_at("cards", deck.draft_cards).marks == []
     assert decks.publish(teacher=mary, slug=deck.slug, number=1).cards.families == standard_deck().families
 
 
@@ -138,7 +138,7 @@ def test_a_card_with_a_picture_alone_still_wants_its_words(mary: User) -> None:
     drawn = Member("new-1", {"fr": Face(""), "en": Face("")}, picture="🍎")
     deck = a_draft(mary, families=(first.but(members=(*first.members[1:], drawn)), *others))
 
-    marks = advice.look_at("cards", deck.draft_cards).marks
+    marks = deck_advice.look_at("cards", deck.draft_cards).marks
 
     assert {(mark.member, mark.text) for mark in marks} == {("new-1", "A word is missing here.")}
 

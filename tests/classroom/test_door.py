@@ -202,7 +202,7 @@ def test_who_is_sent_away_is_told_so_kindly_and_may_knock_again(client: Client) 
 
 
 MARKS = "\u0300\u0323" * 50_000
-"""That they are brought into an order must keep nobody waiting, see `familygames.marked`."""
+"""That they are brought into an order must keep nobody waiting, see `familygames.normalization`."""
 
 
 def test_a_name_at_the_door_is_as_in_a_class_list(client: Client) -> None:

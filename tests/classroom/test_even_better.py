@@ -16,10 +16,10 @@ from classroom.games.shared.board import best
 from familygames.catalogue import GAMES
 from familygames.errors import InvalidMove
 from familygames.game import Spoken
-from familygames.language.data import LANGUAGES, tongue
 from familygames.language.formulas import Heard, Scene, hear, say
-from familygames.language.hear import Request, scene_with
-from familygames.language.saying import wordings
+from familygames.language.parse import Request, scene_with
+from familygames.language.realization import wordings
+from familygames.language.resources import LANGUAGES, tongue
 from familygames.language.spelling import fold
 from tests.familygames.language.scenes import Say
 from tests.familygames.sayings import QUOTED, by_formula, moment_of, scene_of

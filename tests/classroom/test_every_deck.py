@@ -13,7 +13,7 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
-from classroom.games.shared.told import Advised
+from classroom.games.shared.table_view import Advised
 from classroom.live.seats import SeatRow, StillRow
 from classroom.live.story import Story, read_story, story_of
 from classroom.live.table import LiveTable
@@ -22,7 +22,7 @@ from classroom.services import decks, learners, practice
 from familygames.cards import Deck, Language
 from familygames.catalogue import GAMES, Game
 from familygames.game import Seat
-from familygames.language.data import LANGUAGES
+from familygames.language.resources import LANGUAGES
 from tests.classroom.tables import a_published_deck, a_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]

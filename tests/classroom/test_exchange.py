@@ -29,11 +29,11 @@ from classroom import wording, workers
 from classroom.errors import CannotChange
 from classroom.games import kinds
 from classroom.models import Deck, DeckImport, Medium, User, Visibility
-from classroom.services import decks, exports, imports, media, reading
+from classroom.services import decks, exports, imports, media, uploads
 from classroom.settings import BASE_DIR
 from familygames.catalogue import WRITINGS
 from familygames.errors import Unreadable
-from familygames.exchange.planning import Fate
+from familygames.exchange.import_plan import Fate
 from familygames.happy_family import standard_deck
 from tests.classroom.tables import a_deck_of, a_published_deck, a_teacher, classic_deck
 from tests.patience import AT_ONCE, until
@@ -372,7 +372,7 @@ def test_whatever_comes_has_a_preview_or_a_refusal(mary: User, data: bytes) -> N
 
 def test_every_reason_has_its_sentence() -> None:
     files = [*(BASE_DIR / "familygames" / "exchange").glob("*.py")]
-    files += [Path(module.__file__) for module in (imports, reading, workers)]
+    files += [Path(module.__file__) for module in (imports, uploads, workers)]
     sources = [path.read_text() for path in files]
     reasons = {reason for text in sources for reason in re.findall(r'Unreadable\(\s*"(\w+)"', text)}
     problems = {problem for text in sources for problem in re.findall(r'_Refused\(\s*"(\w+)"', text)}

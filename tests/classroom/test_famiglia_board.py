@@ -14,7 +14,7 @@ from django.template import engines
 
 from classroom.games.famiglia.board import FamigliaBoard
 from classroom.games.shared.fragments import HOLE
-from classroom.games.shared.told import Entry, Feedback
+from classroom.games.shared.table_view import Entry, Feedback
 from classroom.games.sites import words_of
 from classroom.live.parsing import parse_sentence
 from classroom.live.seats import SeatRow, StillRow

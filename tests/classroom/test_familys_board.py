@@ -15,7 +15,7 @@ from django.template import engines
 from classroom import wording
 from classroom.games.familys.cards import key_of
 from classroom.games.shared.fragments import HOLE
-from classroom.games.shared.told import Entry, Feedback
+from classroom.games.shared.table_view import Entry, Feedback
 from classroom.games.sites import board_of, words_of
 from classroom.live.seats import SeatRow, StillRow
 from classroom.live.story import Story

@@ -26,7 +26,7 @@ from classroom.live.outbox import SEAT_GONE
 from classroom.live.seats import ASKS_AGAIN
 from classroom.models import Participant, Seat, Utterance, Way
 from classroom.models.tables import hash_token
-from classroom.services import guessing, names, seating, sessions
+from classroom.services import names, seating, sessions, throttling
 from tests.classroom.lessons import at_once, fill, make_teacher, open_lesson, pupils_of, transactional
 
 pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
@@ -158,12 +158,12 @@ def test_mistyped_codes_are_no_guesses(client: Client) -> None:
 
 
 def test_each_failure_doubles_the_wait_and_success_ends_it() -> None:
-    pauses = [guessing.failed("browser", "10.0.0.1") for _ in range(9)]
+    pauses = [throttling.failed("browser", "10.0.0.1") for _ in range(9)]
 
     assert pauses == [0, 0, 2, 4, 8, 16, 32, 60, 60]
-    assert guessing.wait("browser", "10.0.0.1") > 30
-    guessing.succeeded("browser")
-    assert guessing.wait("browser", "10.0.0.1") == 0
+    assert throttling.wait("browser", "10.0.0.1") > 30
+    throttling.succeeded("browser")
+    assert throttling.wait("browser", "10.0.0.1") == 0
 
 
 @pytest.mark.parametrize("step", ["add", "get", "incr", "set", "touch"])
@@ -174,19 +174,19 @@ def test_codes_that_fail_at_once_are_all_counted(monkeypatch: pytest.MonkeyPatch
     def done(*asked: Any, **how: Any) -> Any:
         answer = do(*asked, **how)
         for _ in others:
-            guessing.failed("browser", "10.0.0.1")
+            throttling.failed("browser", "10.0.0.1")
         return answer
 
-    for _ in range(guessing.FREE):
-        guessing.failed("browser", "10.0.0.1")
+    for _ in range(throttling.FREE):
+        throttling.failed("browser", "10.0.0.1")
     monkeypatch.setattr(cache, step, done)
-    guessing.failed("browser", "10.0.0.1")
+    throttling.failed("browser", "10.0.0.1")
     for _ in others:  # Nothing was asked by this step.
-        guessing.failed("browser", "10.0.0.1")
+        throttling.failed("browser", "10.0.0.1")
     monkeypatch.undo()
 
-    assert guessing.wait("browser", "10.0.0.1") == 8
-    assert guessing.failed("browser", "10.0.0.1") == 16
+    assert throttling.wait("browser", "10.0.0.1") == 8
+    assert throttling.failed("browser", "10.0.0.1") == 16
 
 
 @pytest.mark.parametrize("key", ["guess/browser", "guesses/10.0.0.1"])
@@ -200,27 +200,27 @@ def test_a_count_whose_time_is_up_begins_anew(monkeypatch: pytest.MonkeyPatch, k
 
     monkeypatch.setattr(cache, "incr", late)
 
-    assert guessing.failed("browser", "10.0.0.1") == 0
+    assert throttling.failed("browser", "10.0.0.1") == 0
     assert cache.get(key) == 1
 
 
 def test_what_one_sends_for_fun_keeps_nobody_at_their_address_waiting() -> None:
     session = open_lesson()
     for _ in range(1_000):
-        guessing.failed("", "127.0.0.1")
+        throttling.failed("", "127.0.0.1")
 
     assert Client().post(reverse("join_code"), {"code": session.code}).status_code == 302
 
 
 def test_a_program_without_cookies_is_slowed_once_it_has_tried_very_often() -> None:
-    for number in range(guessing.MANY):
-        assert guessing.wait(f"fresh-{number}", "10.0.0.1") == 0
-        guessing.failed(f"fresh-{number}", "10.0.0.1")
+    for number in range(throttling.MANY):
+        assert throttling.wait(f"fresh-{number}", "10.0.0.1") == 0
+        throttling.failed(f"fresh-{number}", "10.0.0.1")
 
-    assert guessing.wait("", "10.0.0.1") == guessing.FIRST_WAIT
-    assert guessing.wait("one-more", "10.0.0.1") == guessing.FIRST_WAIT
-    assert guessing.wait("one-more", "10.0.0.2") > 0, "it is known now, wherever it comes from"
-    assert guessing.wait("another", "10.0.0.2") == 0
+    assert throttling.wait("", "10.0.0.1") == throttling.FIRST_WAIT
+    assert throttling.wait("one-more", "10.0.0.1") == throttling.FIRST_WAIT
+    assert throttling.wait("one-more", "10.0.0.2") > 0, "it is known now, wherever it comes from"
+    assert throttling.wait("another", "10.0.0.2") == 0
 
 
 # --- The name ----------------------------------------------------------------------------------------------

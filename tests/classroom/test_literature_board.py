@@ -16,7 +16,7 @@ from classroom import wording
 from classroom.games.literature.board import LiteratureBoard
 from classroom.games.shared.board import Board
 from classroom.games.shared.fragments import HOLE
-from classroom.games.shared.told import Entry
+from classroom.games.shared.table_view import Entry
 from classroom.games.sites import words_of
 from classroom.live.parsing import parse_sentence, read_move
 from classroom.live.seats import SeatRow, StillRow

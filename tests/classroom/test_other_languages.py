@@ -22,8 +22,8 @@ from familygames.cards import Deck
 from familygames.catalogue import GAMES
 from familygames.game import Spoken
 from familygames.happy_family.rules import Ask
-from familygames.language.data import spoken_in
 from familygames.language.formulas import Scene, hear, say
+from familygames.language.resources import spoken_in
 from tests.classroom.tables import Socket, a_published_deck, a_table
 from tests.games import sample_of
 

@@ -8,7 +8,7 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.parts import Parts, Seen, Shared
+from classroom.page_parts import Parts, Seen, Shared
 
 PARTS = st.dictionaries(st.sampled_from("abcde"), st.sampled_from(['<p class="x">', "<b>é</b>", ""]))
 # Two people; at each moment all see the same, each has parts of their own, and some do not look.

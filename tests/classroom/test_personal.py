@@ -11,11 +11,11 @@ from django.db import models
 from django.test.utils import isolate_apps
 from django.utils.translation import gettext, override
 
-from classroom import personal
+from classroom import personal_data
 
 
 def test_every_field_of_every_model_is_described_or_tells_nothing_of_a_person() -> None:
-    assert personal.faults() == []
+    assert personal_data.faults() == []
 
 
 def test_a_field_that_was_forgotten_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,7 +33,7 @@ def test_a_field_that_was_forgotten_is_found(monkeypatch: pytest.MonkeyPatch) ->
     known = apps.get_models()
     monkeypatch.setattr(apps, "get_models", lambda: [*known, Diary])
 
-    assert personal.faults() == ["classroom.Diary.owner_name is not described"]
+    assert personal_data.faults() == ["classroom.Diary.owner_name is not described"]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -53,7 +53,7 @@ def test_the_report_says_all_that_is_kept_and_how_the_site_is_set_up(language: s
     assert "SQLite" in told or "PostgreSQL" in told
     with override(language):
         assert f"*{gettext('Privacy')}*" in told  # As the page is called.
-    for one in personal.kept(language):
+    for one in personal_data.kept(language):
         assert f"| {one.people} | " in told
         assert all(what in told for what in one.what)
         assert "{" not in one.until

@@ -25,7 +25,7 @@ from classroom.printing.formats import Options
 from classroom.services import decks, media
 from familygames.cards import Deck, Face
 from familygames.catalogue import GAMES
-from familygames.marked import normal
+from familygames.normalization import normal
 from tests.classroom.tables import a_teacher, classic_deck
 from tests.patience import AT_ONCE
 

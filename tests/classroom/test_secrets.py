@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 
-from classroom.games.shared.told import Entry
+from classroom.games.shared.table_view import Entry
 from classroom.games.sites import board_of
 from classroom.live.broadcast import BoardOutbox, JsonOutbox
 from classroom.live.hub import hub

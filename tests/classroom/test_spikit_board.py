@@ -13,7 +13,7 @@ import pytest
 from django.template import engines
 
 from classroom.games.shared.fragments import HOLE, QUOTED, in_language
-from classroom.games.shared.told import Feedback
+from classroom.games.shared.table_view import Feedback
 from classroom.games.sites import words_of
 from classroom.games.spikit.board import SpikitBoard
 from classroom.games.spikit.words import NO_SENTENCE

@@ -13,9 +13,9 @@ from familygames.cards import Deck, Face, Family, Member
 from familygames.catalogue import GAMES, Game
 from familygames.happy_family import standard_deck
 from familygames.happy_family.rules import Ask, HappyFamily, Options
-from familygames.language.data import spoken_in
+from familygames.language.card_annotation import ARTICLES
 from familygames.language.formulas import Scene, hear, say
-from familygames.language.proposing import ARTICLES
+from familygames.language.resources import spoken_in
 from familygames.players import play_out, random_player
 
 ROOT = Path(__file__).parents[2]

@@ -17,7 +17,7 @@ from classroom.live.hub import hub
 from classroom.live.outbox import NOT_ALLOWED
 from classroom.models import SchoolClass, Session, Substitute
 from classroom.services import classes, sessions, substitutes
-from classroom.services.guessing import FREE
+from classroom.services.throttling import FREE
 from familygames.catalogue import GAMES
 from tests.classroom.tables import Socket, a_published_deck, a_table, a_teacher, classic_deck
 from tests.classroom.test_sharing import at_desk, lesson_fields

@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from classroom import takeout
+from classroom import data_export
 from classroom.errors import CannotChange, CannotSignIn
 from classroom.models import ClassCard, Learner, Practice, Pupil, SchoolClass, Session, User, Utterance
 from classroom.services import cards, classes, learners, years
@@ -256,7 +256,7 @@ def test_an_archived_class_is_among_all_that_is_taken_along(mine: SchoolClass, t
     archived(mine)
     file = io.BytesIO()
 
-    takeout.of_teacher(teacher, file)
+    data_export.of_teacher(teacher, file)
 
     with zipfile.ZipFile(file) as bundle:
         [name] = [name for name in bundle.namelist() if name.startswith("classes/") and name.endswith("json")]

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from familygames.cards import Deck, Family, Language
 from familygames.catalogue import Kind
 from familygames.errors import Unreadable
-from familygames.exchange import sorting
+from familygames.exchange import table_structure
 from familygames.exchange.files import Sheet
-from familygames.exchange.planning import Plan, empty_deck, plan
-from familygames.exchange.sorting import Sorted
+from familygames.exchange.import_plan import Plan, empty_deck, plan
+from familygames.exchange.table_structure import Sorted
 
 PAIR = ("fr", "en")
 NAMES = {
@@ -50,7 +50,7 @@ def read_sheet(
     first: int = 1,
     deck: Deck | None = None,
 ) -> Read:
-    found = sorting.sort_out(sheet, languages, kind, NAMES)
+    found = table_structure.sort_out(sheet, languages, kind, NAMES)
     made = plan(deck or empty_deck(kind, languages), kind, found.table, most=1_000, size=size, first=first)
     return Read(found, made)
 
@@ -64,7 +64,7 @@ def read_list(
     size: int = 6,
     first: int = 1,
 ) -> Read:
-    sheet = sorting.sheet_of(text, separator=separator, kind=kind)
+    sheet = table_structure.sheet_of(text, separator=separator, kind=kind)
     return read_sheet(sheet, languages, kind, size=size, first=first)
 
 

@@ -12,10 +12,10 @@ from familygames.cards import Deck, Grammar
 from familygames.catalogue import GAMES
 from familygames.decks.sentences import JOKER, SentenceDeck
 from familygames.errors import Unreadable
-from familygames.exchange import anki, notes, sentences
+from familygames.exchange import anki, notes, sentence_notes
 from familygames.exchange.anki import Field, Note, Package, Read, Sort, plain
 from familygames.exchange.files import Sheet
-from familygames.exchange.planning import Fate, Plan, empty_deck, plan
+from familygames.exchange.import_plan import Fate, Plan, empty_deck, plan
 from familygames.exchange.tables import Row, Table
 
 PACKAGES = Path(__file__).parent / "packages"
@@ -221,8 +221,8 @@ SENTENCES = [game.standard_deck() for game in GAMES.values() if game.kind == "se
 
 
 def package_of(deck: SentenceDeck, mend: Callable[[str], str] = str) -> Package:
-    written = [Note(note.name, list(map(mend, note.fields))) for note in sentences.sentence_notes(deck)]
-    headings = sentences.headings(deck.languages)
+    written = [Note(note.name, list(map(mend, note.fields))) for note in sentence_notes.sentence_notes(deck)]
+    headings = sentence_notes.headings(deck.languages)
     data = anki.write_apkg(
         name="a", title="A", headings=headings, front="{{word (fr)}}", back="{{word (en)}}", notes=written,
         media={},

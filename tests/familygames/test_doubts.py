@@ -14,8 +14,8 @@ import pytest
 from familygames.catalogue import GAMES
 from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
 from familygames.game import Move, Spoken
-from familygames.language.data import LANGUAGES, Doubts, Formula, tongue
 from familygames.language.formulas import Scene, hear, is_polite, say, utter
+from familygames.language.resources import LANGUAGES, Doubts, Formula, tongue
 from familygames.language.spelling import tokens
 from familygames.players import playing, random_player
 from familygames.state import State

@@ -23,7 +23,7 @@ from familygames.decks.letters import Kind as LetterKind
 from familygames.decks.sentences import SentenceDeck, SentenceFamily, WordCard
 from familygames.errors import Unreadable
 from familygames.exchange import anki, bundles, columns, files, notes
-from familygames.exchange.planning import Fate, Plan, deck_for, plan
+from familygames.exchange.import_plan import Fate, Plan, deck_for, plan
 from familygames.exchange.tables import Row, Table, table_of
 
 NAMES = {"francais": "fr", "french": "fr", "anglais": "en", "english": "en"}

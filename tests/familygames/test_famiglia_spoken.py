@@ -15,8 +15,8 @@ from familygames.famiglia import rules, standard_deck
 from familygames.famiglia.bots import regular
 from familygames.famiglia.rules import Famiglia, GameEnded, Options, Pass, PlayAccountant, PlayBrute, Take
 from familygames.game import Move
-from familygames.language.data import tongue
 from familygames.language.formulas import Scene, gaps, hear, say, tiles
+from familygames.language.resources import tongue
 from familygames.players import playing, random_player
 from tests.familygames.test_famiglia import WORDS, card, table
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from familygames import listing
 from familygames.errors import Unreadable
-from familygames.language import telling
+from familygames.language import language_detection
 from familygames.listing import read_lines
 from tests.familygames.lists import PAIR, families_in, read_list
 
@@ -434,14 +434,14 @@ STRAIGHT = [
 def test_columns_that_are_swapped_are_noticed(
     languages: tuple[str, str], pairs: list[tuple[str, str]]
 ) -> None:
-    assert not telling.looks_swapped(pairs, languages)
-    assert telling.looks_swapped([(target, own) for own, target in pairs], languages)
+    assert not language_detection.looks_swapped(pairs, languages)
+    assert language_detection.looks_swapped([(target, own) for own, target in pairs], languages)
 
 
 def test_words_that_are_alike_in_both_languages_tell_nothing() -> None:
     pairs = [("orange", "orange"), ("table", "table"), ("train", "train")]
 
-    assert not telling.looks_swapped(pairs, PAIR)
+    assert not language_detection.looks_swapped(pairs, PAIR)
 
 
 # --- How long it takes --------------------------------------------------------------------------------------

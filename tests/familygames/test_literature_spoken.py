@@ -12,8 +12,8 @@ import pytest
 from familygames.cards import Card, Deck
 from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.game import Move
-from familygames.language.data import tongue
 from familygames.language.formulas import Gap, Scene, find, gaps, hear, say, tiles, understand
+from familygames.language.resources import tongue
 from familygames.literature import rules, standard_deck, whole_deck
 from familygames.literature.bots import beginner
 from familygames.literature.rules import Answer, Ask, Claim, Closed, GiveTurn, Literature, Options

@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 
 from familygames.language.spelling import fold
-from familygames.marked import MOST_MARKS, normal
+from familygames.normalization import MOST_MARKS, normal
 from tests.compiled import PACKAGES, ROOT
 
 MANY = 200_000

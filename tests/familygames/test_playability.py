@@ -12,8 +12,8 @@ from familygames.catalogue import GAMES, Game
 from familygames.decks.letters import LetterDeck
 from familygames.decks.sentences import SentenceDeck
 from familygames.judging import ACCEPT, REFUSE, UNSURE, Ruling, Sentence, Word
+from familygames.language.card_annotation import propose_face
 from familygames.language.judge.referee import Referee
-from familygames.language.proposing import propose_face
 from familygames.literature import whole_deck
 from familygames.playability import Fact, coverage, report, reports
 

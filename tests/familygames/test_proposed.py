@@ -13,8 +13,8 @@ from familygames.cards import Deck
 from familygames.catalogue import GAMES, Game
 from familygames.errors import AmbiguousMove, InvalidDeck
 from familygames.game import Seat
-from familygames.language.data import LANGUAGES
 from familygames.language.formulas import Scene, say, utter
+from familygames.language.resources import LANGUAGES
 from familygames.players import playing, random_player
 from familygames.state import State
 from tests.familygames.test_famiglia import cards, table

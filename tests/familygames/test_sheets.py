@@ -11,9 +11,9 @@ import openpyxl
 import pytest
 
 from familygames.errors import Unreadable
-from familygames.exchange import files, sorting
+from familygames.exchange import files, table_structure
 from familygames.exchange.files import Sheet
-from familygames.exchange.shown import shown as as_shown
+from familygames.exchange.number_formats import shown as as_shown
 from tests.familygames.lists import read_sheet
 
 PAIR = ("fr", "en")
@@ -36,8 +36,8 @@ def book(rows: list[list[Any]], merged: tuple[str, ...] = (), forms: dict[str, s
     return output.getvalue()
 
 
-def sort_out(sheet: Sheet) -> sorting.Sorted:
-    return sorting.sort_out(sheet, PAIR, "cards", NAMES)
+def sort_out(sheet: Sheet) -> table_structure.Sorted:
+    return table_structure.sort_out(sheet, PAIR, "cards", NAMES)
 
 
 def cards(sheet: Sheet) -> list[tuple[str, str, str]]:
@@ -110,14 +110,14 @@ def test_a_sheet_is_read_as_it_was_meant(rows: list[list[Any]], merged: tuple[st
 @pytest.mark.parametrize("text", ["\n" * 100_000, "a|" * 100_000, "a; " * 50_000])
 def test_what_nobody_writes_is_refused_before_it_keeps_us_busy(text: str) -> None:
     with pytest.raises(Unreadable):
-        sorting.sheet_of(text)
+        table_structure.sheet_of(text)
 
 
 def test_a_title_is_told_and_is_no_card() -> None:
     found = sort_out(files.read_xlsx(book([["Unité 3"], [], *WORDS])))
 
     assert found.title == "Unité 3"
-    assert found.noted == [sorting.Noted(1, "title", "Unité 3")]
+    assert found.noted == [table_structure.Noted(1, "title", "Unité 3")]
 
 
 def test_the_other_sheets_of_a_workbook_are_told() -> None:

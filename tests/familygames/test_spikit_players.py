@@ -18,8 +18,8 @@ from familygames.decks.slots import Box
 from familygames.errors import InvalidMove
 from familygames.game import REFEREE, Step
 from familygames.judging import Finding, Ruling, Sentence, Word
-from familygames.language.data import LANGUAGES
 from familygames.language.formulas import Scene, hear, say, tiles
+from familygames.language.resources import LANGUAGES
 from familygames.players import playing, random_player
 from familygames.record import Record
 from familygames.simulate import Plan, simulate

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from familygames.cards import Card
 from familygames.game import Spoken
 from familygames.language.formulas import Scene, say
-from familygames.language.saying import face_in
+from familygames.language.realization import face_in
 from tests.familygames.sayings import by_formula, moment_of, scene_of
 from tests.familygames.test_typed import for_every_game, heard, in_every_language
 

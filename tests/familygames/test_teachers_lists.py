@@ -7,7 +7,7 @@ import pytest
 from familygames.errors import Unreadable
 from familygames.exchange.columns import SPELLINGS, meaning_of
 from familygames.exchange.files import Sheet
-from familygames.exchange.planning import empty_deck, plan
+from familygames.exchange.import_plan import empty_deck, plan
 from tests.familygames import lists
 from tests.familygames.lists import Read, read_list, read_sheet
 

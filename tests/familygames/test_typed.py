@@ -11,9 +11,9 @@ from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
 from familygames.game import Spoken
-from familygames.language.data import LANGUAGES, tongue
 from familygames.language.formulas import Scene, say, utter
-from familygames.language.saying import face_in, family_label, wordings
+from familygames.language.realization import face_in, family_label, wordings
+from familygames.language.resources import LANGUAGES, tongue
 from familygames.state import State
 from tests.familygames.sayings import by_formula, moment_of, plain, scene_of
 from tests.familygames.test_famiglia import table

@@ -11,10 +11,10 @@ import msgspec
 
 from classroom.games.famiglia import words
 from classroom.games.famiglia.words import WORDS
+from classroom.games.shared.audience import Reading
 from classroom.games.shared.board import Board
 from classroom.games.shared.faces import CardFace, Faces
 from classroom.games.shared.fragments import HOLE, Phrase, as_html, in_language, quoted
-from classroom.games.shared.reading import Reading
 from classroom.games.shared.sentences import (
     best_done,
     encoded,
@@ -24,8 +24,8 @@ from classroom.games.shared.sentences import (
     told_words,
     wins_with,
 )
-from classroom.games.shared.told import NO_EFFECT, Effect, Entry, Line, ShownSeat, ShownTable
-from classroom.parts import Parts
+from classroom.games.shared.table_view import NO_EFFECT, Effect, Entry, Line, ShownSeat, ShownTable
+from classroom.page_parts import Parts
 from familygames.cards import Card
 from familygames.famiglia.gang import ACCOUNTANTS, KIND, POINTS, VALUE, by_value
 from familygames.famiglia.offers import actions

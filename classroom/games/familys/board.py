@@ -22,16 +22,16 @@ from classroom.games.familys.cards import (
 )
 from classroom.games.familys.choices import Choices, Tray
 from classroom.games.familys.words import WORDS
+from classroom.games.shared.audience import Reading
 from classroom.games.shared.board import Board
 from classroom.games.shared.faces import Faces
 from classroom.games.shared.fragments import HOLE, in_language, quoted
-from classroom.games.shared.reading import Reading
 from classroom.games.shared.sentences import (
     best_done,
     event_text,
 )
-from classroom.games.shared.told import NO_EFFECT, Effect, Line, ShownSeat
-from classroom.parts import Parts
+from classroom.games.shared.table_view import NO_EFFECT, Effect, Line, ShownSeat
+from classroom.page_parts import Parts
 from familygames.cards import Card
 from familygames.decks.letters import ROLES
 from familygames.familys.combinations import LONG, points

@@ -9,10 +9,10 @@ from typing import Any
 from django.utils.html import conditional_escape, escape
 
 from classroom.games.happy_family.words import WORDS
+from classroom.games.shared.audience import Reading
 from classroom.games.shared.board import Board
 from classroom.games.shared.faces import CardFace, Faces
 from classroom.games.shared.fragments import HOLE, quoted
-from classroom.games.shared.reading import Reading
 from classroom.games.shared.sentences import (
     ask_frame,
     askable,
@@ -21,8 +21,8 @@ from classroom.games.shared.sentences import (
     only_one,
     refusal,
 )
-from classroom.games.shared.told import NO_EFFECT, Effect, Line, ShownSeat
-from classroom.parts import Parts
+from classroom.games.shared.table_view import NO_EFFECT, Effect, Line, ShownSeat
+from classroom.page_parts import Parts
 from familygames.cards import Card, Deck, Family
 from familygames.game import GameEnded, Seat, Spoken
 from familygames.happy_family.rules import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from classroom.games.shared import asking
+from classroom.games.shared import ask_wording
 from classroom.wording import Group, OptionWords, Words
 
 WORDS = Words(
@@ -90,7 +90,7 @@ WORDS = Words(
             },
         ),
     },
-    reasons=asking.REASONS
+    reasons=ask_wording.REASONS
     | {
         "family_already_laid": _("This family is complete and on the table already."),
         "family_not_in_hand": _("You need a card of this family to ask for another."),
@@ -110,7 +110,7 @@ WORDS = Words(
             "size",
         ),
     },
-    events=asking.EVENTS
+    events=ask_wording.EVENTS
     | {
         "Drew": _("%(player)s draws a card."),
         "DrewAnew": _("%(player)s had no card left and draws new ones: %(number)s."),
@@ -119,11 +119,11 @@ WORDS = Words(
         "SaidDip.unlucky": _("Unlucky dip: %(player)s keeps the card."),
         "DeclaredFamily": _("Happy Family! %(player)s lays the family %(family)s."),
     },
-    own_events=asking.OWN_EVENTS
+    own_events=ask_wording.OWN_EVENTS
     | {
         "Drew": _("You draw: %(family)s, %(card)s."),
     },
-    status=asking.STATUS
+    status=ask_wording.STATUS
     | {
         "draw.you": _("Pick a card!"),
         "draw.other": _("%(name)s picks a card"),
@@ -143,7 +143,7 @@ WORDS = Words(
         "gave": _("You gave cards politely: %(times)s"),
         "asked": _("You asked in whole sentences: %(times)s"),
     },
-    hints=asking.HINTS
+    hints=ask_wording.HINTS
     | {
         "asked_himself": _("%(player)s has asked for %(family)s, and so has a card of it."),
         "not_with": _("%(player)s has said no to this card already."),

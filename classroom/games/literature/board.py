@@ -11,10 +11,10 @@ from django.utils.html import escape
 
 from classroom import wording
 from classroom.games.literature.words import WORDS
+from classroom.games.shared.audience import Reading
 from classroom.games.shared.board import Board
 from classroom.games.shared.faces import Faces
 from classroom.games.shared.fragments import HOLE, Phrase, quoted
-from classroom.games.shared.reading import Reading
 from classroom.games.shared.sentences import (
     ask_frame,
     askable,
@@ -26,13 +26,13 @@ from classroom.games.shared.sentences import (
     says,
     settled,
 )
-from classroom.games.shared.told import NO_EFFECT, Effect, Line, ShownSeat
-from classroom.parts import Parts
+from classroom.games.shared.table_view import NO_EFFECT, Effect, Line, ShownSeat
+from classroom.page_parts import Parts
 from familygames.cards import Card, Family, families_in
 from familygames.game import GameEnded, Seat, Spoken
-from familygames.language.data import tongue
 from familygames.language.formulas import Scene, frames, gaps
-from familygames.language.saying import BLANK
+from familygames.language.realization import BLANK
+from familygames.language.resources import tongue
 from familygames.literature.rules import (
     SET_SIZE,
     TEAMS,

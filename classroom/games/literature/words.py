@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from classroom.games.shared import asking
+from classroom.games.shared import ask_wording
 from classroom.wording import Group, OptionWords, Words
 
 WORDS = Words(
@@ -78,7 +78,7 @@ WORDS = Words(
             },
         ),
     },
-    reasons=asking.REASONS
+    reasons=ask_wording.REASONS
     | {
         "answer_first": _("A question is being answered. Claim right after it."),
         "cannot_ask_teammate": _("Ask a player of the other team."),
@@ -113,7 +113,7 @@ WORDS = Words(
             "size",
         ),
     },
-    events=asking.EVENTS
+    events=ask_wording.EVENTS
     | {
         "Claimed": _("%(player)s claims %(family)s."),
         "Closed.right": _("That's right! %(family)s: a point for the team of %(player)s."),
@@ -122,8 +122,8 @@ WORDS = Words(
         "GaveTurn": _("%(player)s has no cards left and gives the turn to %(teammate)s."),
         "ChoseClaimer": _("The team of %(player)s has no cards left: %(opponent)s claims the rest."),
     },
-    own_events=asking.OWN_EVENTS,
-    status=asking.STATUS
+    own_events=ask_wording.OWN_EVENTS,
+    status=ask_wording.STATUS
     | {
         "claim.you": _("Claim a set now!"),
         "give_turn.you": _("You have no cards left"),
@@ -146,7 +146,7 @@ WORDS = Words(
         "gave": _("You gave cards politely: %(times)s"),
         "asked": _("You asked in whole sentences: %(times)s"),
     },
-    hints=asking.HINTS
+    hints=ask_wording.HINTS
     | {
         "wait": _("Wait until you know where all six cards of a set are."),
         "asked_himself": _("%(player)s asked for this set, so held a card of it."),

@@ -3,13 +3,13 @@
 from typing import Any
 
 from classroom.games.memory.words import WORDS
+from classroom.games.shared.audience import Reading
 from classroom.games.shared.board import Board
 from classroom.games.shared.faces import CardFace, Faces, Picture, article_of
 from classroom.games.shared.fragments import quoted
-from classroom.games.shared.reading import Reading
 from classroom.games.shared.sentences import spoken_move
-from classroom.games.shared.told import NO_EFFECT, Effect, ShownSeat
-from classroom.parts import Parts
+from classroom.games.shared.table_view import NO_EFFECT, Effect, ShownSeat
+from classroom.page_parts import Parts
 from familygames.memory.rules import Half, Memory, Named, Say, Turned, View
 
 

@@ -15,10 +15,10 @@ from django.utils.html import escape
 from msgspec import Raw
 
 from classroom import wording
-from classroom.games.shared import home
+from classroom.games.shared import practice_panel
+from classroom.games.shared.audience import News, Reading
 from classroom.games.shared.faces import Faces
 from classroom.games.shared.fragments import HOLE, Phrase, as_html, in_language, render
-from classroom.games.shared.reading import News, Reading
 from classroom.games.shared.sentences import (
     best_done,
     encoded,
@@ -30,15 +30,15 @@ from classroom.games.shared.sentences import (
     told_words,
     wins_with,
 )
-from classroom.games.shared.told import NO_EFFECT, Effect, Feedback, Line, ShownSeat, ShownTable
-from classroom.parts import NOTHING, Parts, Shared
+from classroom.games.shared.table_view import NO_EFFECT, Effect, Feedback, Line, ShownSeat, ShownTable
+from classroom.page_parts import NOTHING, Parts, Shared
 from familygames.cards import Card
 from familygames.errors import AmbiguousMove
 from familygames.game import Event, PublicEvent, Seat, Spoken, View
-from familygames.language.data import LANGUAGES, tongue
-from familygames.language.form import is_no_sentence, mended, written
+from familygames.language.feedback import is_no_sentence, mended, written
 from familygames.language.formulas import Scene, frame_of, frames, say
-from familygames.language.saying import face_in
+from familygames.language.realization import face_in
+from familygames.language.resources import LANGUAGES, tongue
 from familygames.speech import cards_in
 from familygames.state import State
 
@@ -230,7 +230,7 @@ class Board(ABC, Generic[S, V]):
         )
         parts["help"] = reading.faces.fragment("tables/help", ("raised", live.help_raised_at is not None))
         if self.table.is_at_home and not self.table.is_still:
-            parts.update(home.parts(self.table, reading, live))
+            parts.update(practice_panel.parts(self.table, reading, live))
         return parts
 
     def _out_of_order(self, seat: Seat | None, language: str) -> str:

@@ -12,8 +12,8 @@ from classroom import addresses, wording
 from classroom.games.shared.fragments import Phrase, in_language, pieces, render
 from familygames.cards import MEDIA, Card, Deck, Face, Family, Language
 from familygames.game import Spoken
-from familygames.language.data import LANGUAGES
 from familygames.language.formulas import Gap, Scene, gaps, say
+from familygames.language.resources import LANGUAGES
 
 
 class Same:

@@ -9,10 +9,10 @@ from typing import Any
 
 from django.utils import timezone
 
+from classroom.games.shared.audience import Reading
 from classroom.games.shared.board import Board, notes
 from classroom.games.shared.faces import Faces
 from classroom.games.shared.fragments import HOLE, Phrase, as_html, in_language
-from classroom.games.shared.reading import Reading
 from classroom.games.shared.sentences import (
     encoded,
     frame,
@@ -21,7 +21,7 @@ from classroom.games.shared.sentences import (
     says,
     spoken_move,
 )
-from classroom.games.shared.told import NO_EFFECT, Effect, Entry, Line, ShownSeat, ShownTable
+from classroom.games.shared.table_view import NO_EFFECT, Effect, Entry, Line, ShownSeat, ShownTable
 from classroom.games.spikit import words
 from classroom.games.spikit.rows import (
     joker_words,
@@ -47,7 +47,7 @@ from classroom.games.spikit.talk import (
     spoken_pieces,
 )
 from classroom.games.spikit.words import WORDS
-from classroom.parts import Parts
+from classroom.page_parts import Parts
 from familygames.cards import Card
 from familygames.decks.sentences import JOKER, Joker
 from familygames.game import Move, Seat, Spoken

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from classroom.games.shared.faces import Faces
 from classroom.games.shared.fragments import quoted
 from classroom.games.shared.sentences import best_done, event_text
-from classroom.games.shared.told import Entry
+from classroom.games.shared.table_view import Entry
 from classroom.games.spikit.rows import card_words, in_pieces, row
 from familygames.cards import Card
 from familygames.decks.sentences import JOKER

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from classroom import personal
+from classroom import personal_data
 
 
 class Command(BaseCommand):
@@ -21,7 +21,7 @@ class Command(BaseCommand):
     def handle(self, *, language: str, **options: Any) -> None:
         has_mail = settings.EMAIL_BACKEND.endswith("smtp.EmailBackend")
         context = {
-            "kept": list(personal.kept(language)),
+            "kept": list(personal_data.kept(language)),
             "controller": settings.CONTROLLER,
             "contact": settings.CONTACT,
             "hosted_in": settings.HOSTED_IN,

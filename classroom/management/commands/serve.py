@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from classroom import alone, machine
 from classroom.management.database import check_database
-from familygames.language import hearing
+from familygames.language import parser
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - listening there is asked for by --host
 
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         # and the collector's rounds, which stop all tables for a moment, are rare and short.
         from classroom.asgi import application  # noqa: PLC0415  # What is served, not what starts it.
 
-        hearing.load()
+        parser.load()
         gc.collect()
         gc.freeze()
         gc.set_threshold(5_000, 50, 100)

@@ -13,7 +13,7 @@ from typing import get_args
 from familygames.cards import Card
 from familygames.decks.sentences import JOKER, Joker
 from familygames.game import Move, Seat
-from familygames.marked import plain
+from familygames.normalization import plain
 from familygames.speech import Mentioned, rows_of
 from familygames.spikit.rules import moves
 from familygames.spikit.rules.moves import WILD, Extend, LayFamily, LaySentence, Swap

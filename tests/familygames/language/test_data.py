@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from familygames.catalogue import GAMES
-from familygames.language import data
+from familygames.language import resources
 from familygames.language.formulas import Scene, hear, say
 
 
 def test_after_loading_no_sentence_waits_for_a_file() -> None:
-    data.tongue.cache_clear()
-    data.messages.cache_clear()
+    resources.tongue.cache_clear()
+    resources.messages.cache_clear()
 
-    data.load()
+    resources.load()
 
-    read = data.tongue.cache_info().misses + data.messages.cache_info().misses
+    read = resources.tongue.cache_info().misses + resources.messages.cache_info().misses
     game = GAMES["happy_family"]
     deck = game.standard_deck()
     state = game.deal(deck, game.read_options({}), 3, "a lesson")
@@ -23,4 +23,4 @@ def test_after_loading_no_sentence_waits_for_a_file() -> None:
         move = state.moves(seat)[0]
         sentence = say(move.spoken(), scene)
         assert hear(f"{sentence} ok", state.moves(seat), scene).move == move
-    assert data.tongue.cache_info().misses + data.messages.cache_info().misses == read
+    assert resources.tongue.cache_info().misses + resources.messages.cache_info().misses == read

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from familygames.judging import Finding
-from familygames.language.data import LANGUAGES, messages, tongue
-from familygames.language.form import mend, mended, written
-from familygames.language.hear import Answer, Request, answer
+from familygames.language.feedback import mend, mended, written
+from familygames.language.parse import Answer, Request, answer
+from familygames.language.resources import LANGUAGES, messages, tongue
 
 Row = list[str]
 

@@ -12,7 +12,6 @@ from familygames.catalogue import GAMES
 from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.game import Spoken
 from familygames.happy_family.rules import Answer
-from familygames.language.data import LANGUAGES, parts, tongue
 from familygames.language.formulas import (
     Gap,
     Scene,
@@ -27,7 +26,8 @@ from familygames.language.formulas import (
     tiles,
     understand,
 )
-from familygames.language.saying import fill, formula
+from familygames.language.realization import fill, formula
+from familygames.language.resources import LANGUAGES, parts, tongue
 from tests.familygames.language.scenes import SLUGS, STEPS, Say, requests, scene, some_names
 
 TABLES = [(slug, language) for slug in SLUGS for language in LANGUAGES]

@@ -13,9 +13,9 @@ from familygames.catalogue import GAMES
 from familygames.decks import slots
 from familygames.decks.sentences import JOKER, SentenceDeck
 from familygames.judging import Ruling, Sentence, Word
+from familygames.language.card_annotation import propose_sentence
 from familygames.language.judge.forms import forms
 from familygames.language.judge.referee import Referee
-from familygames.language.proposing import propose_sentence
 
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "decks" / "spikit"
 DECKS = sorted(path.stem for path in FIXTURES.glob("*.json"))

@@ -15,7 +15,7 @@ MEMBERS = ["mother", "father"]
 
 def run(*lines: str, options: tuple[str, ...] = ()) -> list[dict[str, Any]]:
     done = subprocess.run(
-        [sys.executable, "-m", "familygames.language.hear", *options],
+        [sys.executable, "-m", "familygames.language.parse", *options],
         input="\n".join(lines),
         capture_output=True,
         text=True,
@@ -59,7 +59,7 @@ def test_each_line_is_answered_whatever_it_holds() -> None:
 
 
 def test_who_asks_line_by_line_is_answered_at_once() -> None:
-    command = [sys.executable, "-m", "familygames.language.hear"]
+    command = [sys.executable, "-m", "familygames.language.parse"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as hearing:
         assert hearing.stdin is not None
         assert hearing.stdout is not None

@@ -8,12 +8,12 @@ import pytest
 
 from familygames.cards import Language
 from familygames.judging import Sentence, Word
-from familygames.language.data import LANGUAGES
 from familygames.language.judge import homophones
 from familygames.language.judge.by_rule import by_rule
 from familygames.language.judge.forms import forms
 from familygames.language.judge.misspelling import ACCENTS, with_its_accents
 from familygames.language.judge.referee import referee
+from familygames.language.resources import LANGUAGES
 from familygames.language.spelling import fold
 
 ACCENTED = {*ascii_lowercase, *"".join(ACCENTS.values())}

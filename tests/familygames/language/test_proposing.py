@@ -7,9 +7,9 @@ import pytest
 
 from familygames.cards import Face
 from familygames.judging import Sentence, Word
+from familygames.language.card_annotation import propose_face, propose_sentence
 from familygames.language.judge.proposing import propose
 from familygames.language.judge.referee import Referee
-from familygames.language.proposing import propose_face, propose_sentence
 from tests.familygames.language.corpora import judged, sentence_of
 
 PLURALS = tomllib.loads((Path(__file__).parent / "plurals.toml").read_text("utf-8"))

@@ -21,7 +21,7 @@ from familygames.decks import slots
 from familygames.decks.sentences import SentenceDeck
 from familygames.judging import Word
 from familygames.language import sentences
-from familygames.language.proposing import grammar_of, propose_sentence
+from familygames.language.card_annotation import grammar_of, propose_sentence
 from familygames.language.spelling import fold
 from familygames.playability import Coverage, FamilyRuling, Report, coverage, family_rulings, reports
 

@@ -17,10 +17,10 @@ from familygames import layout
 from familygames.cards import Deck, Language
 from familygames.catalogue import DECKS, WRITINGS, Kind
 from familygames.errors import Unreadable
-from familygames.exchange import anki, bundles, columns, files, notes, sorting
+from familygames.exchange import anki, bundles, columns, files, notes, table_structure
 from familygames.exchange.files import Remark, Sheet
-from familygames.exchange.planning import about_of, deck_for
-from familygames.exchange.sorting import Noted
+from familygames.exchange.import_plan import about_of, deck_for
+from familygames.exchange.table_structure import Noted
 from familygames.exchange.tables import Table, table_of
 from familygames.language.spelling import fold
 
@@ -77,7 +77,7 @@ class Reader:
                 return self._read_text(files.decode(data, self.languages))
 
     def _read_text(self, text: str) -> Read:
-        return self._sorted_out(sorting.sheet_of(text, separator=self.separator, kind=self.kind))
+        return self._sorted_out(table_structure.sheet_of(text, separator=self.separator, kind=self.kind))
 
     def _read_notes(self, package: anki.Package) -> Read:
         reader = replace(self, languages=self._languages_above(package.headings))
@@ -87,7 +87,7 @@ class Reader:
     def _sorted_out(self, sheet: Sheet) -> Read:
         """The rows as a table, and what it says of the deck."""
         languages = self._languages_in(sheet)
-        result = sorting.sort_out(sheet, languages, self.kind, self.names)
+        result = table_structure.sort_out(sheet, languages, self.kind, self.names)
         details = about_of(result.table)
         kind = details.get("deck.kind", self.kind)
         if kind not in DECKS:
@@ -113,7 +113,7 @@ class Reader:
             codes = columns.read_list(sheet.rows[1][1][keys.index("deck.languages")])
             if len(codes) == 2:
                 return codes[0], codes[1]
-        return self._languages_above([cells for _, cells in sheet.rows[: sorting.MOST_TITLES]])
+        return self._languages_above([cells for _, cells in sheet.rows[: table_structure.MOST_TITLES]])
 
     def _languages_above(self, rows: Sequence[Sequence[str]]) -> tuple[Language, Language]:
         """The two that one of *rows* names, if all above it are titles."""

@@ -14,9 +14,9 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from familygames.cards import Language
-from familygames.language.data import LANGUAGES
+from familygames.language.card_annotation import ARTICLES, split
 from familygames.language.lexicon import lexicon
-from familygames.language.proposing import ARTICLES, split
+from familygames.language.resources import LANGUAGES
 
 MOST_PHRASES = 60
 """How many cells of a column are looked at."""

@@ -8,8 +8,8 @@ from msgspec import Raw
 
 from classroom.games.shared.faces import Faces, faces
 from classroom.games.shared.fragments import Kept
-from classroom.games.shared.told import Line, ShownTable
-from classroom.parts import Parts, Shared
+from classroom.games.shared.table_view import Line, ShownTable
+from classroom.page_parts import Parts, Shared
 from classroom.wording import Words
 from familygames.game import Seat
 

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from familygames.cards import Language
-from familygames.language.data import LANGUAGES, tongue
 from familygames.language.judge.forms import forms
-from familygames.language.reading import Reading, Segment
-from familygames.language.saying import Scene
+from familygames.language.lattice import Reading, Segment
+from familygames.language.realization import Scene
+from familygames.language.resources import LANGUAGES, tongue
 from familygames.language.spelling import Token, words
 
 SIGNS = {"seat": "P", "family": "F", "member": "M"}

@@ -1,4 +1,4 @@
-"""Typed requests, a JSON object a line: ``python -m familygames.language.hear < requests.jsonl``.
+"""Typed requests, a JSON object a line: ``python -m familygames.language.parse < requests.jsonl``.
 
 In: ``{"text", "players", "families", "members"}``, lists of plain words, and ``"language"`` if it is not the
 one of ``--language``. Out: ``{"player", "family", "member", "well_formed", "findings"}``, null where nothing
@@ -26,15 +26,15 @@ import msgspec
 from familygames.cards import Deck, Face, Family, Language, Member
 from familygames.game import Spoken
 from familygames.judging import Finding
-from familygames.language.asking import asks_nothing
-from familygames.language.data import LANGUAGES, messages, tongue
-from familygames.language.form import check
-from familygames.language.hearing import LONGEST_TEXT, MOST_WORDS
+from familygames.language.feedback import check
 from familygames.language.judge.features import FP, FS, MP, MS
 from familygames.language.judge.forms import forms
-from familygames.language.reading import Reading, agreed, readings
-from familygames.language.saying import ASK, Scene, say
+from familygames.language.lattice import Reading, agreed, readings
+from familygames.language.parser import LONGEST_TEXT, MOST_WORDS
+from familygames.language.realization import ASK, Scene, say
+from familygames.language.resources import LANGUAGES, messages, tongue
 from familygames.language.sentence import Sentence
+from familygames.language.speech_acts import asks_nothing
 from familygames.language.spelling import fold, tokens
 from familygames.values import Value
 
@@ -261,7 +261,7 @@ def _reports(rows: Sequence[Heard], *, kinds: bool, errors: bool) -> Iterator[di
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m familygames.language.hear", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m familygames.language.parse", description=__doc__)
     parser.add_argument("--language", choices=LANGUAGES, default="en")
     parser.add_argument("--evaluate", action="store_true", help="print figures instead of answers")
     parser.add_argument("--kinds", action="store_true", help="with --evaluate: figures for each kind, too")

@@ -13,9 +13,9 @@ from familygames.cards import Card
 from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.game import Move, Seat, Spoken
 from familygames.judging import Finding
-from familygames.language import data, form
-from familygames.language.asking import asks_nothing, named_by_nobody
-from familygames.language.certainty import (
+from familygames.language import feedback, resources
+from familygames.language.claims import holdings, pieces, spread, unread
+from familygames.language.confidence import (
     Cue,
     Meant,
     cues,
@@ -26,9 +26,8 @@ from familygames.language.certainty import (
     says_please,
     turns_round,
 )
-from familygames.language.claims import holdings, pieces, spread, unread
-from familygames.language.data import tongue
 from familygames.language.judge.forms import forms
+from familygames.language.lattice import Reading, agreed, likely, readings
 from familygames.language.lexicon import lexicon
 from familygames.language.matching import (
     Say,
@@ -39,10 +38,11 @@ from familygames.language.matching import (
     said_otherwise,
     word_for_word,
 )
-from familygames.language.mentioning import are_all_told, mentioned
-from familygames.language.reading import Reading, agreed, likely, readings
-from familygames.language.saying import ASK, Scene, face_in, family_label, formula, say, wordings
+from familygames.language.mentions import are_all_told, mentioned
+from familygames.language.realization import ASK, Scene, face_in, family_label, formula, say, wordings
+from familygames.language.resources import tongue
 from familygames.language.sentence import Sentence
+from familygames.language.speech_acts import asks_nothing, named_by_nobody
 from familygames.language.spelling import Token, tokens, words
 from familygames.speech import Mentioned
 
@@ -84,8 +84,8 @@ class Heard(NamedTuple):
 
 def load() -> None:
     """Read all that hearing reads once, so that nobody's first sentence waits."""
-    data.load()
-    for language in data.LANGUAGES:
+    resources.load()
+    for language in resources.LANGUAGES:
         forms(language).readings("")
         lexicon(language)
 
@@ -296,10 +296,10 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
         is_part=_is_of_cards(utterance, scene) and len(mentions.cards) < len(utterance.named),
     )
     sentence = Sentence(text, heard, way, scene, tongue(scene.language), say(utterance, scene))
-    findings = (*form.check(sentence, utterance.key), *_left_out(sentence, utterance))
-    is_told = not findings or any(map(form.is_no_sentence, findings))
-    if not is_told and not _is_better(form.put_right(sentence, findings), sentence, utterance):
-        findings = (*findings, form.of_missing("whole_model", sentence, ""))
+    findings = (*feedback.check(sentence, utterance.key), *_left_out(sentence, utterance))
+    is_told = not findings or any(map(feedback.is_no_sentence, findings))
+    if not is_told and not _is_better(feedback.put_right(sentence, findings), sentence, utterance):
+        findings = (*findings, feedback.of_missing("whole_model", sentence, ""))
     understood = _understood(way, heard, scene, utterance.key)
     return Heard(move, sentence.model, findings, understood._replace(doubtful=False))
 
@@ -340,7 +340,7 @@ def _is_reply(spoken: list[Say]) -> bool:
 def _is_better(again: Sentence, sentence: Sentence, utterance: Spoken) -> bool:
     """Whether a *sentence* that was put right has no mistake, and sure to be heard *again* as *utterance*."""
     doubtful = is_doubtful(again.tokens, again.reading, utterance, sentence.scene, model=sentence.model)
-    return not doubtful and form.leads_right(sentence, again, utterance.key)
+    return not doubtful and feedback.leads_right(sentence, again, utterance.key)
 
 
 def _without_cues(way: Reading, cues_heard: Sequence[Cue], key: str) -> Reading:
@@ -471,11 +471,11 @@ def _left_out(sentence: Sentence, utterance: Spoken) -> Iterable[Finding]:
         return
     reading, scene = sentence.reading, sentence.scene
     if utterance.seat is not None and reading.seat is None:
-        yield form.of_missing("no_name", sentence, scene.names[utterance.seat] + ",")
+        yield feedback.of_missing("no_name", sentence, scene.names[utterance.seat] + ",")
     one_family = reading.cards is not None and len({card.family for card in reading.cards}) == 1
     if utterance.family is not None and reading.family is None and not one_family:
         face = face_in(scene.deck.by_family[utterance.family].faces, scene.named_in)
-        yield form.of_missing("no_family", sentence, family_label(face.word, scene.language))
+        yield feedback.of_missing("no_family", sentence, family_label(face.word, scene.language))
 
 
 def _understood(reading: Reading, heard: list[Token], scene: Scene, key: str | None) -> Understood:

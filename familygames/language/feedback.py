@@ -9,15 +9,15 @@ from itertools import chain
 from typing import NamedTuple
 
 from familygames.judging import Finding
-from familygames.language.data import Tongue
 from familygames.language.foreign import foreign_runs, whole_foreign
+from familygames.language.lattice import agreed, readings
 from familygames.language.lexicon import lexicon
-from familygames.language.mentioning import cards_in, spelt_right
+from familygames.language.mentions import cards_in, spelt_right
 from familygames.language.nouns import agreement, articles_amiss, plurals
 from familygames.language.order import is_in_order
-from familygames.language.reading import agreed, readings
+from familygames.language.realization import ASK
+from familygames.language.resources import Tongue
 from familygames.language.rules import broken_rules
-from familygames.language.saying import ASK
 from familygames.language.sentence import Sentence, finding_at, span
 from familygames.language.spelling import Token, fold, tokens, words
 from familygames.language.vocabulary import raw_words, vocabularies

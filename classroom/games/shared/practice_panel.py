@@ -7,10 +7,10 @@ from typing import Any
 from django.utils.translation import override
 from msgspec import structs
 
+from classroom.games.shared.audience import Reading
 from classroom.games.shared.fragments import as_html, quoted, render
-from classroom.games.shared.reading import Reading
-from classroom.games.shared.told import Advised, ShownSeat, ShownTable
-from classroom.parts import Parts
+from classroom.games.shared.table_view import Advised, ShownSeat, ShownTable
+from classroom.page_parts import Parts
 from classroom.ways import Way
 from familygames.cards import Card
 from familygames.game import Move

@@ -41,10 +41,10 @@ from familygames.exchange.tables import (
     table_of,
     without_blanks,
 )
-from familygames.language.proposing import split
+from familygames.language.card_annotation import split
 from familygames.language.spelling import fold as folded
 from familygames.layout import counts
-from familygames.marked import plain
+from familygames.normalization import plain
 from familygames.pasting import (
     COLOURS,
     FAMILY_SIZE,

@@ -15,13 +15,13 @@ from itertools import product
 from familygames.cards import Face, Grammar, Language, PartOfSpeech
 from familygames.judging import Judge, Ruling, Sentence, Word
 from familygames.language import pipelines
-from familygames.language.data import LANGUAGES, tongue
 from familygames.language.judge.forms import forms
 from familygames.language.judge.knowledge import is_called_by, is_little_word
 from familygames.language.judge.names import is_first_name, is_place_name
 from familygames.language.judge.plurals import plural_of
 from familygames.language.judge.proposing import candidates, is_adjective, propose
-from familygames.marked import plain
+from familygames.language.resources import LANGUAGES, tongue
+from familygames.normalization import plain
 
 ARTICLES: dict[Language, tuple[str, ...]] = {
     "de": ("der", "die", "das", "ein", "eine"),

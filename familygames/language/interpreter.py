@@ -9,7 +9,9 @@ from typing import Any
 from familygames.cards import Card
 from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
 from familygames.game import Move, Reason, Seat, Spoken
-from familygames.language.hearing import (
+from familygames.language.matching import Say, only_one_with
+from familygames.language.mentions import mentioned
+from familygames.language.parser import (
     Heard,
     Understood,
     claim_in,
@@ -20,9 +22,7 @@ from familygames.language.hearing import (
     step_of,
     words_of,
 )
-from familygames.language.matching import Say, only_one_with
-from familygames.language.mentioning import mentioned
-from familygames.language.saying import ASK, Scene, say
+from familygames.language.realization import ASK, Scene, say
 from familygames.speech import NOTHING, Speech, cards_in, count_of
 
 

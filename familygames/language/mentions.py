@@ -10,8 +10,8 @@ from itertools import pairwise, product, takewhile
 from familygames.cards import Card, Language
 from familygames.game import Holders
 from familygames.language.claims import meant
-from familygames.language.data import tongue
-from familygames.language.saying import Scene
+from familygames.language.realization import Scene
+from familygames.language.resources import tongue
 from familygames.language.spelling import Token, fold, words
 from familygames.language.vocabulary import COST, LONGEST, Term, vocabularies
 from familygames.speech import Mentioned

@@ -26,7 +26,7 @@ from familygames.exchange.columns import (
 from familygames.exchange.directives import follow
 from familygames.exchange.files import ERRORS, MOST_ROWS, Remark, Sheet, read_text_table
 from familygames.exchange.tables import Row, Table
-from familygames.language.telling import looks_swapped
+from familygames.language.language_detection import looks_swapped
 from familygames.layout import (
     Above,
     Card,

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from familygames.cards import Card, Language
 from familygames.game import Seat
-from familygames.language.data import LANGUAGES, Retracting, Tongue, tongue
 from familygames.language.lexicon import lexicon
-from familygames.language.saying import Scene
+from familygames.language.realization import Scene
+from familygames.language.resources import LANGUAGES, Retracting, Tongue, tongue
 from familygames.language.spelling import MARKS, Token, distance, sound, tolerance, words
 from familygames.language.vocabulary import COST, LONGEST, Term, Vocabulary, raw_words, vocabularies
 

@@ -10,7 +10,7 @@ from itertools import chain
 from familygames.cards import Card, Deck, Face, Language
 from familygames.game import Seat, Spoken
 from familygames.judging import read_out
-from familygames.language.data import Formula, Part, parts, tongue
+from familygames.language.resources import Formula, Part, parts, tongue
 from familygames.language.spelling import fold, words
 from familygames.values import Value
 

@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from familygames.cards import Language
 from familygames.game import Spoken
-from familygames.language.asking import is_of_others, orders, wishes
-from familygames.language.data import LANGUAGES, tongue
 from familygames.language.judge.forms import forms
-from familygames.language.mentioning import named
-from familygames.language.reading import Reading, readings, retractions
-from familygames.language.saying import ASK, Scene, formula
+from familygames.language.lattice import Reading, readings, retractions
+from familygames.language.mentions import named
+from familygames.language.realization import ASK, Scene, formula
+from familygames.language.resources import LANGUAGES, tongue
+from familygames.language.speech_acts import is_of_others, orders, wishes
 from familygames.language.spelling import Speller, Token, distance, tolerance, words
 from familygames.language.vocabulary import LONGEST, divided, vocabularies
 
