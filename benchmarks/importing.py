@@ -92,10 +92,10 @@ def read(path: Path, way: str) -> None:
     from classroom import asgi, workers  # noqa: F401  # What a server imports before it answers.
     from classroom.services import imports, pictures, pixels
     from classroom.services.decks import LARGEST_DECK
-    from classroom.services.uploads import Reader
+    from classroom.services.uploads import UploadReader
     from familygames.exchange.import_plan import Fate, empty_deck, plan
 
-    reader = Reader(LANGUAGES, "cards", imports.language_names())
+    reader = UploadReader(LANGUAGES, "cards", imports.language_names())
     data = path.read_bytes()
     is_picture = data.startswith(b"\xff\xd8")
 

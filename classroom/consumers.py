@@ -39,7 +39,7 @@ from classroom.live.table import LiveTable
 from classroom.live.teacher import call_youngest
 from classroom.models import FOLLOW, Knock, May, Participant, Table, Who
 from classroom.models.tables import hash_token
-from classroom.screens import Refusal, Refused, encode
+from classroom.screens import Refused, ScreenRefusal, encode
 from classroom.services import learners, sessions
 from familygames.errors import FamilyGamesError
 
@@ -262,7 +262,7 @@ class TableConsumer(LeanConsumer):
             message = words_of(self.table.game.name).refusal(reason)
         if detail and detail != reason:
             message = f"{message} ({detail})"
-        refusal = encode(Refusal(self.table.number, Refused(reason, message)))
+        refusal = encode(ScreenRefusal(self.table.number, Refused(reason, message)))
         with contextlib.suppress(OSError, RuntimeError):  # The other side has gone, or was told to.
             await self.send_raw({"type": "websocket.send", "text": refusal})
 

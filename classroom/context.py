@@ -14,19 +14,19 @@ SIZES: dict[str, Promise] = {"normal": _("Normal"), "large": _("Large"), "larger
 SPACINGS: dict[str, Promise] = {"normal": _("Normal"), "wide": _("More space")}
 
 
-class Reading(NamedTuple):
+class ReadingPreferences(NamedTuple):
     """Text size and spacing, kept in a cookie so that the first paint is already right."""
 
     size: str = "normal"
     spacing: str = "normal"
 
     @classmethod
-    def of(cls, request: HttpRequest) -> Reading:
+    def of(cls, request: HttpRequest) -> ReadingPreferences:
         size, _, spacing = request.COOKIES.get(READING_COOKIE, "").partition(".")
         return cls.chosen(size, spacing)
 
     @classmethod
-    def chosen(cls, size: str, spacing: str) -> Reading:
+    def chosen(cls, size: str, spacing: str) -> ReadingPreferences:
         """What was chosen, or the normal where that is not one of ours."""
         return cls(
             size if size in SIZES else "normal",
@@ -51,4 +51,4 @@ class Reading(NamedTuple):
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    return {"reading": Reading.of(request), "open_sign_up": settings.OPEN_SIGN_UP}
+    return {"reading": ReadingPreferences.of(request), "open_sign_up": settings.OPEN_SIGN_UP}

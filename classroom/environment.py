@@ -33,7 +33,7 @@ LONGEST_KEPT = 36_500
 _NO_ESCAPE = re.compile(r"%(?![0-9A-Fa-f]{2})")
 
 
-class Site(NamedTuple):
+class SiteAddress(NamedTuple):
     """Where people reach the site."""
 
     url: str = ""
@@ -104,11 +104,11 @@ class Environment:
             )
         return [one for one in names if one]
 
-    def site(self, name: str) -> Site:
+    def site(self, name: str) -> SiteAddress:
         """The address people use, for links and cookies: all of it counts."""
         value = self.text(name).rstrip("/")
         if not value:
-            return Site()
+            return SiteAddress()
         try:
             parts = urlsplit(value)
             host = (parts.hostname or "").encode("idna").decode()
@@ -124,7 +124,7 @@ class Environment:
                 f"{name} ends after the name of the host: the site cannot stand below another, as in /games."
             )
         shown = f"[{host}]" if ":" in host else host
-        return Site(f"{parts.scheme}://{shown}{port}", shown)
+        return SiteAddress(f"{parts.scheme}://{shown}{port}", shown)
 
     def database(self, name: str) -> dict[str, Any] | None:
         """The database at an address, if one is told."""

@@ -102,7 +102,7 @@ def _one_line(record: logging.LogRecord, trouble: BaseException) -> logging.LogR
     return logging.makeLogRecord(record.__dict__ | values)
 
 
-class Line(logging.Formatter):
+class LineFormatter(logging.Formatter):
     """A line for people, and below it where an error came about. With *words* errors are quoted."""
 
     def __init__(self, *, words: bool = False) -> None:
@@ -116,7 +116,7 @@ class Line(logging.Formatter):
         return super().formatException(ei) if self._words else "\n".join(_came_about(ei[1]))
 
 
-class Json(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """One JSON object a line: time, level, logger, message; of an error its kind and where it came about."""
 
     def format(self, record: logging.LogRecord) -> str:

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db.models import Model
 
 
-class Kept(NamedTuple):
+class Retention(NamedTuple):
     """What one model keeps of *people*, and *until* when."""
 
     model: str
@@ -27,7 +27,7 @@ def _told() -> dict[str, Any]:
     return tomllib.loads(files("classroom").joinpath("personal.toml").read_text("utf-8"))
 
 
-def kept(language: str) -> Iterator[Kept]:
+def kept(language: str) -> Iterator[Retention]:
     """What is kept of people, in *language*: ``"en"`` or ``"fr"``."""
     days = {
         "lesson_days": settings.LESSON_DAYS,
@@ -36,7 +36,7 @@ def kept(language: str) -> Iterator[Kept]:
     }
     for model, entries in _told()["personal"].items():
         what = tuple(field[language] for field in entries["fields"].values())
-        yield Kept(model, entries["people"][language], what, entries["until"][language].format(**days))
+        yield Retention(model, entries["people"][language], what, entries["until"][language].format(**days))
 
 
 def fields_of(model: type[Model]) -> set[str]:

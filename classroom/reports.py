@@ -33,7 +33,7 @@ _findings = msgspec.json.Decoder(tuple[Finding, ...])
 
 
 @dataclass(frozen=True)
-class Place:
+class Standing:
     """How one seat came out of a game."""
 
     name: str
@@ -49,7 +49,7 @@ class Game:
 
     deal: int
     is_over: bool
-    places: tuple[Place, ...]
+    places: tuple[Standing, ...]
 
 
 class Judgement(TextChoices):
@@ -128,7 +128,7 @@ class TableReport:
     verdicts: tuple[Verdict, ...] = ()
 
 
-class Outcome(TextChoices):
+class UtteranceOutcome(TextChoices):
     """What came of an utterance."""
 
     PLAYED = "played", _("played")
@@ -150,7 +150,7 @@ class Said:
     model: str
     language: str
     way: str
-    outcome: Outcome
+    outcome: UtteranceOutcome
     refusal: str
     """Why the rules did not allow it, in the reader's language."""
     findings: tuple[Finding, ...]
@@ -169,13 +169,13 @@ class Said:
 
     @property
     def is_good(self) -> bool:
-        return self.outcome is Outcome.PLAYED and self.is_as_built and not self.findings
+        return self.outcome is UtteranceOutcome.PLAYED and self.is_as_built and not self.findings
 
     @property
     def remarks(self) -> list[str]:
         """The findings in the reader's language, those that matter first."""
         remarks_made = [_in_words(finding) for finding in self.findings + self.tips]
-        if self.outcome is Outcome.PLAYED and not self.is_as_built:
+        if self.outcome is UtteranceOutcome.PLAYED and not self.is_as_built:
             return [str(wording.BUILT_OTHERWISE[self.way]), *remarks_made]
         return remarks_made
 
@@ -256,7 +256,7 @@ def _game(story: Story, seats: Sequence[Sitter]) -> Game:
     state = story.state
     winners = state.winners()
     places = [
-        Place(
+        Standing(
             name=seat.name,
             is_bot=bool(seat.bot),
             score=score,
@@ -377,7 +377,7 @@ def speakers_among(people: QuerySet[Participant]) -> list[Speaker]:
 def _said(utterance: Utterance) -> Said:
     findings = _findings.decode(utterance.findings)
     outcome = _outcome(utterance)
-    is_told_why = outcome is Outcome.REFUSED and utterance.reason
+    is_told_why = outcome is UtteranceOutcome.REFUSED and utterance.reason
     return Said(
         at=utterance.at,
         table=utterance.table.label,
@@ -392,14 +392,14 @@ def _said(utterance: Utterance) -> Said:
     )
 
 
-def _outcome(utterance: Utterance) -> Outcome:
+def _outcome(utterance: Utterance) -> UtteranceOutcome:
     if utterance.turn is not None:
-        return Outcome.PLAYED
+        return UtteranceOutcome.PLAYED
     # Its key is the formula that was heard; where several moves may have been meant, a rule was against all.
     breaks_rule = utterance.reason in words_of(utterance.table.game).reasons
     if utterance.key or breaks_rule or utterance.reason in OUT_OF_PLACE:
-        return Outcome.REFUSED
-    return Outcome.NOT_UNDERSTOOD
+        return UtteranceOutcome.REFUSED
+    return UtteranceOutcome.NOT_UNDERSTOOD
 
 
 # --- As a file ----------------------------------------------------------------------------------------------
@@ -415,7 +415,7 @@ def rows(speakers: Iterable[Speaker]) -> Iterator[list[str]]:
             _("Table"),
             _("Way"),
             _("Said"),
-            _("Outcome"),
+            _("UtteranceOutcome"),
             _("Model"),
             _("Remarks"),
         )
@@ -442,7 +442,7 @@ def verdict_rows(report: Report) -> Iterator[list[str]]:
         _("Name"),
         _("Bot"),
         _("Said"),
-        _("Outcome"),
+        _("UtteranceOutcome"),
         _("Decided by"),
         _("For"),
         _("Against"),

@@ -38,7 +38,7 @@ class Screen(Struct, frozen=True):
     names: tuple[str, ...] | UnsetType = UNSET
 
 
-class Refusal(Struct, frozen=True):
+class ScreenRefusal(Struct, frozen=True):
     number: int
     refused: Refused
 

@@ -267,8 +267,8 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"()": "classroom.logs.Line", "words": DEBUG},
-        "json": {"()": "classroom.logs.Json"},
+        "line": {"()": "classroom.logs.LineFormatter", "words": DEBUG},
+        "json": {"()": "classroom.logs.JsonFormatter"},
     },
     "handlers": {
         "stderr": {"class": "classroom.logs.Handler", "formatter": _format},

@@ -74,7 +74,7 @@ _FILE = re.compile(r"\.(?:png|jpe?g|gif|webp|svg)\Z", re.IGNORECASE)
 _BETWEEN_NAMES = re.compile(r" / | ?[|¦] ?")
 
 
-class Card(NamedTuple):
+class CardRow(NamedTuple):
     """A row that is a card."""
 
     number: int
@@ -99,7 +99,7 @@ class Sections(NamedTuple):
     *bare* are the families that were named but have no card, with the numbers of their rows.
     """
 
-    cards: list[Card]
+    cards: list[CardRow]
     above: list[Above]
     title: str = ""
     bare: tuple[tuple[int, tuple[str, str]], ...] = ()
@@ -117,7 +117,7 @@ def sections(lines: Sequence[Line], languages: tuple[Language, Language]) -> Sec
     lines = [_parted_otherwise(at, lines, width, languages) for at in range(len(lines))]
     lines, notes = _without_notes(lines, width, languages)
     heads = _heads(lines, width)
-    cards: list[Card] = []
+    cards: list[CardRow] = []
     above: list[Above] = []
     bare: dict[int, tuple[str, str]] = {}
     section, place = ("", ""), 0
@@ -133,7 +133,7 @@ def sections(lines: Sequence[Line], languages: tuple[Language, Language]) -> Sec
         else:
             if line.gap and section == ("", "") and cards and cards[-1].place == place:
                 place += 1
-            cards.append(Card(line.number, line.cells, section, place))
+            cards.append(CardRow(line.number, line.cells, section, place))
             if above:
                 bare.pop(above[-1].number, None)
     is_above_all = len(above) == 1 and above[0].what == "family" and len(cards) > MOST_IN_FAMILY
@@ -284,7 +284,7 @@ def _stand_apart(lines: Sequence[Line]) -> bool:
     )
 
 
-def _told_apart(cards: list[Card]) -> list[Card]:
+def _told_apart(cards: list[CardRow]) -> list[CardRow]:
     """The cards without gaps between them that part no families: where lines stand by themselves, or many
     together.
     """

@@ -27,7 +27,7 @@ from familygames.cards import Deck
 from familygames.catalogue import Game
 from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
 from familygames.game import Move, Seat
-from familygames.language.formulas import Heard, Understood, hear, is_polite, say, utter
+from familygames.language.formulas import ParseResult, Understood, hear, is_polite, say, utter
 
 UNFINISHED: Mapping[str, str] = {Way.TILES: "unfinished", Way.GAPS: "unfilled"}
 """How a sentence is told to be unfinished that was to be put together of given words, by the way."""
@@ -48,14 +48,14 @@ class Parsed(NamedTuple):
 
     text: str
     way: str
-    heard: Heard | None
+    heard: ParseResult | None
     move: Move[Any] | InvalidMove | IllegalMove
 
 
 def parse(table: BaseTable, seat: LiveSeat, fields: Mapping[str, str]) -> Parsed:
     """What *seat* means at the table as it is now by ``text`` and ``way``, or by the fields of a move."""
     text, way = one_line(fields.get("text", "")), fields.get("way", "")
-    heard: Heard | None = None
+    heard: ParseResult | None = None
     try:
         if text:
             way = way if way in SaidBy.values else SaidBy.TYPE
@@ -81,7 +81,7 @@ def parse_json(game: Game, move: bytes) -> Move[Any] | InvalidMove:
         return error
 
 
-def _expect_order(table: BaseTable, seat: LiveSeat, text: str, heard: Heard) -> None:
+def _expect_order(table: BaseTable, seat: LiveSeat, text: str, heard: ParseResult) -> None:
     """Who puts words in order has one chance to mend it; then they are understood all the same."""
     if first_out_of_place(text, heard.sentence) is None or seat.mending == heard.sentence:
         return
@@ -89,7 +89,7 @@ def _expect_order(table: BaseTable, seat: LiveSeat, text: str, heard: Heard) -> 
         raise InvalidMove("in another order", code="out_of_order")
 
 
-def parse_sentence(table: BaseTable, seat: Seat, text: str, fields: Mapping[str, str]) -> Heard:
+def parse_sentence(table: BaseTable, seat: Seat, text: str, fields: Mapping[str, str]) -> ParseResult:
     """The move that was said; one that breaks a rule too, so that the rule can say why not.
 
     *fields* may tell, in ``move``, for which move the sentence was built. What was not put together to its
@@ -111,7 +111,7 @@ def parse_sentence(table: BaseTable, seat: Seat, text: str, fields: Mapping[str,
     return heard
 
 
-def _parse(table: BaseTable, seat: Seat, text: str, fields: Mapping[str, str]) -> Heard:
+def _parse(table: BaseTable, seat: Seat, text: str, fields: Mapping[str, str]) -> ParseResult:
     state, scene, way = table.state, table.scene_of(seat), fields.get("way")
     chosen = []
     if fields.get("move"):
@@ -124,22 +124,22 @@ def _parse(table: BaseTable, seat: Seat, text: str, fields: Mapping[str, str]) -
     return utter(text, state, seat, scene, chosen=chosen, is_confirmed=way == SaidBy.ASKED)
 
 
-def _laid(table: BaseTable, seat: Seat, text: str, move: Move[Any]) -> Heard | None:
+def _laid(table: BaseTable, seat: Seat, text: str, move: Move[Any]) -> ParseResult | None:
     """All tiles of the sentence for *move*, in whatever order: there is nothing else it could mean."""
     spoken = move.spoken()
     model = say(spoken, table.scene_of(seat)) if spoken is not None else ""
     if not model or Counter(text.split()) != Counter(model.split()):
         return None
     polite = is_polite(model, table.scene_of(seat))
-    return Heard(table.state.as_said(move, polite=polite), model, (), Understood())
+    return ParseResult(table.state.as_said(move, polite=polite), model, (), Understood())
 
 
-def is_in_other_language(heard: Heard) -> bool:
+def is_in_other_language(heard: ParseResult) -> bool:
     """Whether any of it was said in the deck's other language."""
     return any(finding.code == "wrong_language" for finding in heard.findings)
 
 
-def parse_form(table: BaseTable, seat: Seat, fields: Mapping[str, str]) -> Heard:
+def parse_form(table: BaseTable, seat: Seat, fields: Mapping[str, str]) -> ParseResult:
     """The move that was chosen, and how it is said. Raises `InvalidMove`."""
     move = read_move(fields, table.game.move, table.deck).from_a_person()
     spoken = move.spoken()
@@ -147,7 +147,7 @@ def parse_form(table: BaseTable, seat: Seat, fields: Mapping[str, str]) -> Heard
     if spoken is not None:
         with suppress(KeyError, IndexError):  # No such card or player: the rules will say so.
             sentence = say(spoken, table.scene_of(seat))
-    return Heard(move, sentence, (), Understood())
+    return ParseResult(move, sentence, (), Understood())
 
 
 def utterance_of(table: BaseTable, seat: LiveSeat, parsed: Parsed, reason: str = "") -> UtteranceRow:

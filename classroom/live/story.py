@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 import msgspec
 from django.utils import timezone
 
-from classroom.games.shared.table_view import Entry, Line
+from classroom.games.shared.table_view import Entry, TalkLine
 from classroom.live.seats import SeatRow, StillRow, read_seats
 from classroom.models import Practice, Session, Table, Turn
 from familygames.cards import Deck
@@ -267,7 +267,7 @@ class BaseTable:
         )
         """Who begins, where people say it: whom the teacher names, or the youngest; else the deal does."""
         self.names = names
-        self._talk: list[Line] = []
+        self._talk: list[TalkLine] = []
         self._talked_of: list[Entry] | None = None
         self._told_entries = 0
 
@@ -351,7 +351,7 @@ class BaseTable:
         return [event.seen_by(seat) for entry in self.entries for event in entry.events]
 
     @property
-    def talk(self) -> list[Line]:
+    def talk(self) -> list[TalkLine]:
         """What was said and done in this deal, for everybody's eyes, oldest first."""
         entries = self.entries
         if self._talked_of is not entries:  # An undo and a new deal begin another list.
@@ -364,12 +364,12 @@ class BaseTable:
         return self._talk
 
 
-def _lines(entry: Entry, scene: Scene) -> list[Line]:
+def _lines(entry: Entry, scene: Scene) -> list[TalkLine]:
     lines = []
     for event in entry.events:
         spoken = event.spoken()
         lines.append(
-            Line(
+            TalkLine(
                 entry.number,
                 event.seat,
                 event.seen_by(None),

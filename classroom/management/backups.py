@@ -46,7 +46,7 @@ class CannotRestore(Exception):
     """Why a file cannot be restored, as a sentence; nothing has been changed."""
 
 
-class About(msgspec.Struct, frozen=True):
+class Manifest(msgspec.Struct, frozen=True):
     """What a backup says of itself."""
 
     form: int
@@ -59,7 +59,7 @@ class About(msgspec.Struct, frozen=True):
 # Writing
 
 
-def write(path: Path, progress: Progress) -> About:
+def write(path: Path, progress: Progress) -> Manifest:
     """Write the site into the file *path*, which comes to be whole or not at all; only its owner may read it.
 
     The site may be open meanwhile: all rows are those of one moment.
@@ -75,7 +75,7 @@ def write(path: Path, progress: Progress) -> About:
     return about
 
 
-def _write(bundle: zipfile.ZipFile, progress: Progress) -> About:
+def _write(bundle: zipfile.ZipFile, progress: Progress) -> Manifest:
     with _one_moment():
         loader = MigrationExecutor(connection).loader
         migrations = sorted(loader.applied_migrations)
@@ -105,7 +105,7 @@ def _write(bundle: zipfile.ZipFile, progress: Progress) -> About:
         progress(done, total)
     if (key := _key_file()).exists():
         bundle.write(key, "secret_key")
-    about = About(FORM, timezone.now(), migrations, sum(counts), files)
+    about = Manifest(FORM, timezone.now(), migrations, sum(counts), files)
     bundle.writestr("backup.json", msgspec.json.encode(about))
     progress(total, total)
     return about
@@ -130,7 +130,7 @@ def _one_moment() -> Iterator[None]:
 # Reading
 
 
-def read(path: Path, progress: Progress) -> tuple[About, list[Path]]:
+def read(path: Path, progress: Progress) -> tuple[Manifest, list[Path]]:
     """Make the site what the file *path* says; what was there before is put aside, and told.
 
     Nobody else may use the database meanwhile. Raises `CannotRestore`, and then all is as it was.
@@ -153,9 +153,9 @@ def read(path: Path, progress: Progress) -> tuple[About, list[Path]]:
         raise CannotRestore(f"{error.filename or path}: {error.strerror}.") from error
 
 
-def _about(bundle: zipfile.ZipFile) -> About:
+def _about(bundle: zipfile.ZipFile) -> Manifest:
     try:
-        about = msgspec.json.decode(bundle.read("backup.json"), type=About)
+        about = msgspec.json.decode(bundle.read("backup.json"), type=Manifest)
     except (KeyError, msgspec.DecodeError) as error:
         raise CannotRestore("This is not a backup of Family Games.") from error
     known = MigrationExecutor(connection).loader.disk_migrations
@@ -249,7 +249,7 @@ def _migrate(applied: list[tuple[str, str]] | None) -> None:
     executor.migrate(targets)
 
 
-def _read_rows(bundle: zipfile.ZipFile, about: About, progress: Progress) -> None:
+def _read_rows(bundle: zipfile.ZipFile, about: Manifest, progress: Progress) -> None:
     loader = MigrationExecutor(connection).loader
     steps = [(app, name) for app, name in about.migrations]
     models = _models(loader.project_state(steps).apps)
@@ -288,7 +288,7 @@ def _read_rows(bundle: zipfile.ZipFile, about: About, progress: Progress) -> Non
         connection.check_constraints()
 
 
-def _read_files(bundle: zipfile.ZipFile, about: About, moment: str, progress: Progress) -> list[Path]:
+def _read_files(bundle: zipfile.ZipFile, about: Manifest, moment: str, progress: Progress) -> list[Path]:
     """Unpack pictures, recordings and the key; yields what was put aside."""
     done, total = about.rows, about.rows + about.files
     for name in bundle.namelist():

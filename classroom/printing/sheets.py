@@ -34,7 +34,7 @@ SIGNS = {"heart": "♥", "diamond": "♦", "clover": "♣", "spade": "♠", "cir
          "star": "⭐", "triangle": "🔺"}  # fmt: skip
 
 
-class Printed(NamedTuple):
+class PrintedCard(NamedTuple):
     """A card and the family it is in."""
 
     family: Family
@@ -49,7 +49,7 @@ def print_cards(deck: Deck, options: Options) -> bytes:
     pdf.set_margin(0)
     note = _credits(deck, options)
     pdf.add_fonts([*texts_of(deck), note], deck.languages)
-    cards = [Printed(family, member) for family in deck.families for member in family.members]
+    cards = [PrintedCard(family, member) for family in deck.families for member in family.members]
     for page in range(0, len(cards), options.per_page):
         here = cards[page : page + options.per_page]
         _page(pdf, options, note)
@@ -140,7 +140,7 @@ def _crop_marks(pdf: Document, options: Options) -> None:
 # --- One card -----------------------------------------------------------------------------------------------
 
 
-def _front(pdf: Document, deck: Deck, card: Printed, cell: Box, options: Options) -> None:
+def _front(pdf: Document, deck: Deck, card: PrintedCard, cell: Box, options: Options) -> None:
     """The family's colour, shape and name above; the picture; the words; below who else is in the family."""
     colours = colours_of(card.family.colour, grey=options.grey)
     box = cell.inset(2.5)
@@ -168,7 +168,7 @@ def _front(pdf: Document, deck: Deck, card: Printed, cell: Box, options: Options
     _write_words(pdf, _phrases(deck, card, options), inside, inside.height * share + 1, options)
 
 
-def _frame(pdf: Document, card: Printed, box: Box, band: Box, colours: Colours, options: Options) -> None:
+def _frame(pdf: Document, card: PrintedCard, box: Box, band: Box, colours: Colours, options: Options) -> None:
     pdf.set_draw_color(*(colours.ink if options.grey else colours.fill))
     if card.family.colour in ("white", "yellow") and not options.grey:
         pdf.set_draw_color(*colours.ink)
@@ -181,7 +181,9 @@ def _frame(pdf: Document, card: Printed, box: Box, band: Box, colours: Colours, 
     pdf.line(band.x, band.y + band.height, band.x + band.width, band.y + band.height)
 
 
-def _heading(pdf: Document, deck: Deck, card: Printed, band: Box, colours: Colours, options: Options) -> None:
+def _heading(
+    pdf: Document, deck: Deck, card: PrintedCard, band: Box, colours: Colours, options: Options
+) -> None:
     side = band.height * 0.62
     gap = (band.height - side) / 2
     on = colours.ink if options.grey else colours.on
@@ -224,7 +226,7 @@ def _languages(deck: Deck, options: Options) -> tuple[str, ...]:
     return {"both": (target, own), "own": (own,), "target": (target,)}[options.words]
 
 
-def _phrases(deck: Deck, card: Printed, options: Options) -> dict[str, str]:
+def _phrases(deck: Deck, card: PrintedCard, options: Options) -> dict[str, str]:
     """What is printed on a card, and in which language."""
     faces = card.member.faces
     if isinstance(card.member, WordCard):  # Printed in one language, whichever that is.
@@ -251,7 +253,7 @@ LONGEST_FAMILY = 8
 """Cards; the names of more cannot be read below a card."""
 
 
-def _relatives(deck: Deck, card: Printed, options: Options) -> dict[str, list[Word]]:
+def _relatives(deck: Deck, card: PrintedCard, options: Options) -> dict[str, list[Word]]:
     """Who is in the family, by language: whoever asks for a card sees what to ask for."""
     members = card.family.members
     if not 1 < len(members) <= LONGEST_FAMILY or any(type(member) is not Member for member in members):

@@ -31,7 +31,7 @@ MOST_NAMED = 6
 """How many families are named in one sentence."""
 
 
-class Line(NamedTuple):
+class AdviceLine(NamedTuple):
     """A sentence of a report: good news, or something to mend."""
 
     text: str
@@ -44,7 +44,7 @@ class GameReport(NamedTuple):
     game: str
     name: Any
     seats: tuple[int, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[AdviceLine, ...]
     more: int
 
 
@@ -86,9 +86,9 @@ def look_at(kind: str, deck: Cards) -> Look:
 
 
 def _game_report(report: Report, deck: Cards) -> GameReport:
-    problems = [Line(text, good=False) for text in _problem_texts(report, deck)]
+    problems = [AdviceLine(text, good=False) for text in _problem_texts(report, deck)]
     lines = list(dict.fromkeys(problems))
-    lines += [Line(_fact_text(fact.code, fact.details), fact.good) for fact in report.facts]
+    lines += [AdviceLine(_fact_text(fact.code, fact.details), fact.good) for fact in report.facts]
     return GameReport(
         report.game,
         words_of(report.game).name,
@@ -206,7 +206,7 @@ def sentence_coverage(deck: SentenceDeck) -> Coverage:
     return coverage(deck, sentences.judge)
 
 
-def _ruling_lines(deck: SentenceDeck, rulings: Iterable[FamilyRuling]) -> list[Line]:
+def _ruling_lines(deck: SentenceDeck, rulings: Iterable[FamilyRuling]) -> list[AdviceLine]:
     """What the referee says about the sentences of the families: one line if it accepts them all."""
     rulings, lines = list(rulings), []
     families = {family.id: family for family in deck.families}
@@ -222,30 +222,32 @@ def _ruling_lines(deck: SentenceDeck, rulings: Iterable[FamilyRuling]) -> list[L
             "reason": reason,
             **name,
         }
-        lines.append(Line(text.strip(), good=False))
+        lines.append(AdviceLine(text.strip(), good=False))
     if rulings and not lines:
-        lines.append(Line(str(wording.FACTS["all_families_accepted"]), good=True))
+        lines.append(AdviceLine(str(wording.FACTS["all_families_accepted"]), good=True))
     return lines
 
 
-def coverage_lines(deck: SentenceDeck, measured: Coverage) -> list[Line]:
+def coverage_lines(deck: SentenceDeck, measured: Coverage) -> list[AdviceLine]:
     """What was found, as a teacher would say it: the sentences of the deck first."""
     lines = _ruling_lines(deck, measured.families)
     if measured.unused:
         words = [called(deck.by_card[card].faces, deck) for card in measured.unused]
         details = {"number": len(words), "words": ", ".join(words[:8]) + (", …" if len(words) > 8 else "")}
-        lines.append(Line(_fact_text("unused_cards", details), good=False))
+        lines.append(AdviceLine(_fact_text("unused_cards", details), good=False))
     elif measured.judged:
-        lines.append(Line(str(wording.FACTS["no_unused_cards"]), good=True))
+        lines.append(AdviceLine(str(wording.FACTS["no_unused_cards"]), good=True))
     if measured.judged:
         details = {
             "share": round(100 * measured.certain),
             "judged": measured.judged,
             "accepted": measured.accepted,
         }
-        lines.append(Line(_fact_text("certain", details), good=measured.certain >= 0.6))
+        lines.append(AdviceLine(_fact_text("certain", details), good=measured.certain >= 0.6))
     if measured.examples:
-        lines.append(Line(_fact_text("examples", {"sentences": " ".join(measured.examples)}), good=True))
+        lines.append(
+            AdviceLine(_fact_text("examples", {"sentences": " ".join(measured.examples)}), good=True)
+        )
     return lines
 
 

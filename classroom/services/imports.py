@@ -20,7 +20,7 @@ from classroom.errors import CannotChange
 from classroom.models import Deck, DeckImport, User
 from classroom.models.decks import title_of
 from classroom.services import checks, decks, media, pictures
-from classroom.services.uploads import Reader
+from classroom.services.uploads import UploadReader
 from classroom.wording import COLOURS, OTHER_NAMES
 from classroom.workers import Allowance, aside
 from familygames.cards import MEDIA, Language, Level
@@ -29,9 +29,9 @@ from familygames.catalogue import Kind
 from familygames.errors import Unreadable
 from familygames.exchange import columns, table_structure
 from familygames.exchange.files import Remark
-from familygames.exchange.import_plan import FULL, Fate, Plan, deck_for, empty_deck, plan
+from familygames.exchange.import_plan import FULL, Fate, ImportPlan, deck_for, empty_deck, plan
 from familygames.exchange.table_structure import Noted
-from familygames.exchange.tables import Row, Table
+from familygames.exchange.tables import Table, TableRow
 from familygames.language.spelling import fold
 from familygames.pasting import FAMILY_SIZE
 
@@ -42,7 +42,7 @@ MEDIA_SECONDS = 120.0
 """For all pictures and recordings of one package; nobody waits longer for an answer."""
 
 
-class About(NamedTuple):
+class DeckDetails(NamedTuple):
     """What a deck of its own is to be, unless the file says so itself; *size* cards make a family where
     nothing tells families apart.
     """
@@ -63,7 +63,7 @@ def begin(
     data: bytes,
     name: str,
     slug: str | None,
-    about: About,
+    about: DeckDetails,
     text: str = "",
     separator: str = "",
     page: str = "deck_import_new",
@@ -79,7 +79,7 @@ def begin(
     if deck is not None:
         cards = deck.draft_cards
         about = about._replace(title=title_of(cards), languages=cards.languages, kind=cast("Kind", deck.kind))
-    reader = Reader(about.languages, about.kind, language_names(), separator)
+    reader = UploadReader(about.languages, about.kind, language_names(), separator)
     begun = DeckImport(
         teacher=teacher, deck=deck, name=name[:200], level=about.level, size=about.size, page=page
     )
@@ -182,11 +182,11 @@ def language_names() -> dict[str, Language]:
 
 def table_in(kept: DeckImport) -> Table:
     return Table(
-        msgspec.json.decode(kept.keys, type=list[str]), msgspec.json.decode(kept.rows, type=list[Row])
+        msgspec.json.decode(kept.keys, type=list[str]), msgspec.json.decode(kept.rows, type=list[TableRow])
     )
 
 
-def plan_of(kept: DeckImport) -> Plan:
+def plan_of(kept: DeckImport) -> ImportPlan:
     """What would come of it now."""
     table, kind = table_in(kept), cast("Kind", kept.kind)
     own, target = kept.languages.split()
@@ -270,7 +270,7 @@ def _unread(table: Table, headings: Sequence[str], languages: tuple[Language, La
     return [("unread", {"columns": ", ".join(columns_unread)[:200]})] if columns_unread else []
 
 
-def _beyond(planned: Plan, what: str) -> list[Remark]:
+def _beyond(planned: ImportPlan, what: str) -> list[Remark]:
     most, number = decks.LARGEST_DECK, len(planned.beyond)
     return [(what, {"most": most, "number": number, "line": min(planned.beyond)})] if number else []
 
@@ -286,7 +286,7 @@ def noted_in(kept: DeckImport) -> list[Noted]:
 class Listed(NamedTuple):
     """What a list would be in the grid: its families, and what is to be said of its lines."""
 
-    plan: Plan
+    plan: ImportPlan
     noted: Sequence[Noted]
     remarks: list[Remark]
 
@@ -308,7 +308,7 @@ def read_list(
     *first* on. Raises `Unreadable`, or `CannotChange` (``other_kind``).
     """
     kind, languages = cast("Kind", deck.kind), deck.draft_cards.languages
-    read = aside(Reader(languages, kind, language_names(), separator).read_text, text)
+    read = aside(UploadReader(languages, kind, language_names(), separator).read_text, text)
     if read.kind != kind:
         raise CannotChange("other_kind")
     table = read.table
@@ -376,7 +376,9 @@ def take(*, kept: DeckImport, number: int) -> Taken:
 
 
 @transaction.atomic
-def _written(kept: DeckImport, deck: Cards, number: int, planned: Plan) -> tuple[Deck, DeckImport | None]:
+def _written(
+    kept: DeckImport, deck: Cards, number: int, planned: ImportPlan
+) -> tuple[Deck, DeckImport | None]:
     if not DeckImport.objects.select_for_update().filter(pk=kept.pk).exists():
         raise CannotChange("nothing_to_import")  # The button was pressed twice.
     teacher = kept.teacher
@@ -393,7 +395,7 @@ def _written(kept: DeckImport, deck: Cards, number: int, planned: Plan) -> tuple
     return written, rest
 
 
-def _rest(kept: DeckImport, planned: Plan) -> DeckImport:
+def _rest(kept: DeckImport, planned: ImportPlan) -> DeckImport:
     """What there was no room for, as an import of its own: a deck with the next number."""
     table = table_in(kept)
     title, _, number = kept.title.rpartition(" ")

@@ -26,7 +26,7 @@ TRIES = 4
 """How often a mix is begun again from another order; the best is kept."""
 
 
-class Place(NamedTuple):
+class PlannedSeat(NamedTuple):
     """A seat of a plan: which table, which seat, both counted from 0."""
 
     table: int
@@ -84,7 +84,7 @@ def adjust(plan: Plan, people: Sequence[int], *, size: int) -> Plan:
     return tuple(tuple(table) for table in tables if _people(table))
 
 
-def swap(plan: Plan, one: Place, other: Place) -> Plan:
+def swap(plan: Plan, one: PlannedSeat, other: PlannedSeat) -> Plan:
     """*plan* with whoever sits in these two seats, or nobody, changed over."""
     tables = [list(table) for table in plan]
     first, second = tables[one.table][one.seat], tables[other.table][other.seat]
@@ -103,10 +103,10 @@ def seats_to_open(table: Table, *, bots_fill: bool, sizes: Collection[int] = SIZ
     return _fill(people, min((size for size in sizes if size >= len(people)), default=len(people)))
 
 
-def find(plan: Plan, person: int) -> Place | None:
+def find(plan: Plan, person: int) -> PlannedSeat | None:
     for number, table in enumerate(plan):
         if person in table:
-            return Place(number, table.index(person))
+            return PlannedSeat(number, table.index(person))
     return None
 
 

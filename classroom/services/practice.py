@@ -35,7 +35,7 @@ PRESSED_TWICE = timedelta(seconds=10)
 """Two games alike, begun within this time and not played yet, are one."""
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class PracticeResult(msgspec.Struct, frozen=True):
     """How a game ended: the *points* by seat, who has *won*, and the *tally* of what the game counts besides;
     *moves* counts the learner's own.
     """
@@ -171,9 +171,9 @@ def _open(
 # --- Going on and ending ----------------------------------------------------------------------------------
 
 
-def outcome_of(state: Reporting, moves: int) -> Outcome:
+def outcome_of(state: Reporting, moves: int) -> PracticeResult:
     """How a game ended in *state*, after this many *moves* of the learner."""
-    return Outcome(
+    return PracticeResult(
         points=state.scores(),
         won=tuple(sorted(state.winners())),
         moves=moves,
@@ -182,7 +182,7 @@ def outcome_of(state: Reporting, moves: int) -> Outcome:
 
 
 @transaction.atomic
-def note_outcome(*, practice_id: int, outcome: Outcome) -> None:
+def note_outcome(*, practice_id: int, outcome: PracticeResult) -> None:
     """Write down how a game ended; a daily game that was won leads up the ladder."""
     practice = Practice.objects.select_related("learner").filter(pk=practice_id).first()
     stored = outcome.stored()

@@ -18,7 +18,7 @@ from django.utils import timezone
 from classroom.errors import CannotArrange
 from classroom.models import DeckVersion, Participant, Seat, Session, Table
 from classroom.services import names, planner
-from classroom.services.planner import Place, Plan
+from classroom.services.planner import Plan, PlannedSeat
 from familygames.catalogue import GAMES
 from familygames.errors import InvalidDeck, InvalidOptions
 
@@ -76,7 +76,7 @@ def move_in_plan(*, session_id: int, person: int, table: int, seat: int) -> None
     place = planner.find(plan, person)
     if place is None or not (0 <= table < len(plan) and 0 <= seat < len(plan[table])):
         raise CannotArrange("plan_changed")
-    session.plan = planner.swap(plan, place, Place(table, seat))
+    session.plan = planner.swap(plan, place, PlannedSeat(table, seat))
     session.save(update_fields=["plan"])
 
 

@@ -25,7 +25,7 @@ AHEAD = timedelta(days=28)
 """So long before its day a code can be made."""
 
 
-class Shown(NamedTuple):
+class IssuedCode(NamedTuple):
     """A code as its class's owner reads it, and the day on which it works."""
 
     code: str
@@ -52,12 +52,12 @@ def substitute_of(school_class: SchoolClass) -> Substitute | None:
     return Substitute.objects.filter(school_class=school_class, day__gte=timezone.localdate()).first()
 
 
-def shown(school_class: SchoolClass) -> Shown | None:
+def shown(school_class: SchoolClass) -> IssuedCode | None:
     known = substitute_of(school_class)
     if known is None:
         return None
     code, half = _code_of(known.nonce), CODE // 2
-    return Shown(f"{code[:half]}-{code[half:]}", known.day)
+    return IssuedCode(f"{code[:half]}-{code[half:]}", known.day)
 
 
 def enter(code: str) -> Substitute:

@@ -25,7 +25,7 @@ from familygames.exchange.tables import Table, table_of
 from familygames.language.spelling import fold
 
 
-class Read(NamedTuple):
+class Upload(NamedTuple):
     """A file or a list that was read: its rows, what its columns mean, what stood above them, and which lines
     are none of them.
     """
@@ -42,7 +42,7 @@ class Read(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Reader:
+class UploadReader:
     """Reads for a deck of this *kind* and these *languages*, unless the file says so itself.
 
     *names* are those of languages, folded; *separator* parts the words of a list, if not what is usual. What
@@ -54,19 +54,19 @@ class Reader:
     names: Mapping[str, Language]
     separator: str = ""
 
-    def read_file(self, path: Path) -> Read:
+    def read_file(self, path: Path) -> Upload:
         return _not_too_large(self._read(path.read_bytes()))
 
-    def read_text(self, text: str) -> Read:
+    def read_text(self, text: str) -> Upload:
         return _not_too_large(self._read_text(text))
 
-    def _read(self, data: bytes) -> Read:
+    def _read(self, data: bytes) -> Upload:
         match files.kind_of(data):
             case "bundle":
                 kind, deck, entries = bundles.read_bundle(data)
                 table = table_of(deck, kind)
                 headings = [columns.title_of(key, "en") for key in table.keys]
-                return Read(table, headings, entries, kind, deck.languages, deck)
+                return Upload(table, headings, entries, kind, deck.languages, deck)
             case "apkg":
                 if not WRITINGS[self.kind].has_words:
                     raise Unreadable("anki_letters")
@@ -76,15 +76,15 @@ class Reader:
             case "table":
                 return self._read_text(files.decode(data, self.languages))
 
-    def _read_text(self, text: str) -> Read:
+    def _read_text(self, text: str) -> Upload:
         return self._sorted_out(table_structure.sheet_of(text, separator=self.separator, kind=self.kind))
 
-    def _read_notes(self, package: anki.Package) -> Read:
+    def _read_notes(self, package: anki.Package) -> Upload:
         reader = replace(self, languages=self._languages_above(package.headings))
         sheet = notes.sheet(package, reader.languages, self.names, is_picture=pictures.is_picture)
         return reader._sorted_out(sheet)
 
-    def _sorted_out(self, sheet: Sheet) -> Read:
+    def _sorted_out(self, sheet: Sheet) -> Upload:
         """The rows as a table, and what it says of the deck."""
         languages = self._languages_in(sheet)
         result = table_structure.sort_out(sheet, languages, self.kind, self.names)
@@ -93,7 +93,7 @@ class Reader:
         if kind not in DECKS:
             raise CannotChange("other_kind")
         deck = deck_for(result.table, cast("Kind", kind), languages) if details else None
-        return Read(
+        return Upload(
             result.table,
             result.headings,
             sheet.media,
@@ -131,7 +131,7 @@ class Reader:
         return language if pattern == columns.WORD else self.names.get(fold(heading), "")
 
 
-def _not_too_large(read: Read) -> Read:
+def _not_too_large(read: Upload) -> Upload:
     """*read*, if it is no more than a list may have. A small file may say one long word in a thousand cells,
     which is one here and a thousand where it is stored. Raises `Unreadable` (``bomb``).
     """

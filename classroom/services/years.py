@@ -34,7 +34,7 @@ LAST_LESSON = Subquery(
 """When a class had its last lesson."""
 
 
-class Kept(NamedTuple):
+class ClassContents(NamedTuple):
     """How much is kept of a class, and of what."""
 
     school_class: SchoolClass
@@ -51,7 +51,7 @@ class Kept(NamedTuple):
     """Whether a lesson is still open."""
 
 
-def kept(classes: QuerySet[SchoolClass]) -> list[Kept]:
+def kept(classes: QuerySet[SchoolClass]) -> list[ClassContents]:
     """What is kept of each of *classes*, asked in one query."""
     rows = classes.annotate(
         n_pupils=_number(Pupil, "school_class"),
@@ -64,7 +64,7 @@ def kept(classes: QuerySet[SchoolClass]) -> list[Kept]:
         last_end=Max(Coalesce("sessions__closed_at", "sessions__opened_at")),
     )
     return [
-        Kept(
+        ClassContents(
             school_class=row,
             pupils=row.n_pupils,
             cards=row.n_cards,

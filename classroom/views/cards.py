@@ -31,7 +31,7 @@ from classroom.views.permits import class_for
 from familygames.catalogue import WRITINGS
 
 
-class Printed(NamedTuple):
+class PrintableClassCard(NamedTuple):
     """A card as it is cut out."""
 
     name: str
@@ -148,11 +148,11 @@ def sheet(request: TeacherRequest, class_id: int) -> HttpResponse:
     return render(request, "classes/cards_print.html", context)
 
 
-def _printed(request: TeacherRequest, card: ClassCard) -> Printed:
+def _printed(request: TeacherRequest, card: ClassCard) -> PrintableClassCard:
     address = addresses.whole(request, reverse("practise_card", args=[card.code]))
     drawn = segno.make(address, error="m").svg_inline(scale=3, border=1, omitsize=True, dark="#1f1a24")
     half = len(card.code) // 2
-    return Printed(
+    return PrintableClassCard(
         name=str(card.pupil),
         code=f"{card.code[:half]}-{card.code[half:]}",
         language=card.language,

@@ -98,7 +98,9 @@ def new(request: TeacherRequest) -> HttpResponse:
                 data=b"",
                 name=_("Pasted list"),
                 slug=None,
-                about=imports.About(cleaned["title"], languages, cleaned["kind"], level, cleaned["size"]),
+                about=imports.DeckDetails(
+                    cleaned["title"], languages, cleaned["kind"], level, cleaned["size"]
+                ),
                 text=cleaned["words"],
                 separator=cleaned["separator"],
                 page="deck_new",

@@ -29,7 +29,7 @@ from familygames.catalogue import Kind
 from familygames.errors import Unreadable
 from familygames.exchange import columns, notes
 from familygames.exchange.files import LARGEST_PACKAGE, Remark
-from familygames.exchange.import_plan import Change, Fate, Fated, Plan
+from familygames.exchange.import_plan import Change, Fate, Fated, ImportPlan
 from familygames.exchange.table_structure import Noted
 
 A_PAGE = 100
@@ -39,7 +39,7 @@ LONGEST_TOLD, MOST_TOLD = 60, 8
 """Letters of a cell that is not read, and how many of a row are told."""
 
 
-class Shown(NamedTuple):
+class PreviewRow(NamedTuple):
     """A row of the preview; *text* is a line that is no card."""
 
     number: int
@@ -71,7 +71,7 @@ def begin(request: TeacherRequest, slug: str | None = None) -> HttpResponse:
                 data=b"" if file is None else file.read(),
                 name=_("Pasted list") if file is None else str(file.name),
                 slug=slug,
-                about=imports.About(
+                about=imports.DeckDetails(
                     cleaned.get("title", ""),
                     (cleaned.get("own", "fr"), cleaned.get("target", "en")),
                     cast("Kind", cleaned.get("kind", "cards")),
@@ -166,7 +166,7 @@ def _answer(request: TeacherRequest, kept: DeckImport) -> HttpResponse:
     return redirect("deck_edit", taken.deck.slug)
 
 
-def shown_rows(plan: Plan, noted: Iterable[Noted]) -> list[Shown]:
+def shown_rows(plan: ImportPlan, noted: Iterable[Noted]) -> list[PreviewRow]:
     """Every line, in order: what becomes of it, or what it was taken for.
 
     What is so of all is said above them: for which there is no room, and that no line has a second word.
@@ -177,7 +177,7 @@ def shown_rows(plan: Plan, noted: Iterable[Noted]) -> list[Shown]:
     rows = [_shown(row) for row in fated]
     cards = {row.number for row in rows}
     rows += [
-        Shown(row.number, NOTED, wording.NOTED[row.what], text=row.text)
+        PreviewRow(row.number, NOTED, wording.NOTED[row.what], text=row.text)
         for row in noted
         if row.number not in cards
     ]
@@ -188,14 +188,14 @@ def told_remarks(remarks: Iterable[Remark]) -> list[tuple[str, str]]:
     return [(name, wording.remark(name, _named(about))) for name, about in remarks]
 
 
-def _shown(row: Fated) -> Shown:
+def _shown(row: Fated) -> PreviewRow:
     notes = [_problem(row)] if row.problem else [_change(change) for change in row.changes]
     if row.blank:
         notes.append(str(wording.ROW_NOTES["blank"]) % {"language": wording.language_name(row.blank)})
     if row.rest:
         cells = " · ".join(cell[:LONGEST_TOLD] for cell in row.rest[:MOST_TOLD])
         notes.append(str(wording.ROW_NOTES["rest"]) % {"cells": cells})
-    return Shown(row.number, row.fate, wording.FATES[row.fate], row.family, *row.words, notes)
+    return PreviewRow(row.number, row.fate, wording.FATES[row.fate], row.family, *row.words, notes)
 
 
 def _problem(row: Fated) -> str:

@@ -9,7 +9,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
 from classroom import __version__
-from classroom.context import READING_COOKIE, Reading
+from classroom.context import READING_COOKIE, ReadingPreferences
 
 A_SCHOOL_YEAR = 60 * 60 * 24 * 365
 
@@ -45,7 +45,7 @@ def about(request: HttpRequest) -> HttpResponse:
 @require_POST
 def reading(request: HttpRequest) -> HttpResponse:
     """Keeps text size and spacing on this device."""
-    chosen = Reading.chosen(request.POST.get("size", ""), request.POST.get("spacing", ""))
+    chosen = ReadingPreferences.chosen(request.POST.get("size", ""), request.POST.get("spacing", ""))
     target = request.POST.get("next", "")
     if not url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure()):
         target = "/"

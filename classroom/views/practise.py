@@ -24,7 +24,7 @@ from classroom.live.story import read_deck
 from classroom.models import ClassCard, Deck, Learner, Practice, Table
 from classroom.models.decks import title_of
 from classroom.services import cards, learners, practice, secure_delete
-from classroom.services.practice import DAILY, LEARNER, Outcome
+from classroom.services.practice import DAILY, LEARNER, PracticeResult
 from classroom.views import pictures
 from classroom.views.decks import Shelved, shelve
 from classroom.views.fields import whole_number
@@ -48,7 +48,7 @@ class GameLine(NamedTuple):
     rung: str
     moves: int
     last: Any
-    outcome: Outcome | None
+    outcome: PracticeResult | None
     has_won: bool
 
     @property
@@ -184,7 +184,7 @@ def games_of(learner: Learner) -> list[GameLine]:
 
 def _line(row: Any) -> GameLine:
     table: Table = row.table
-    outcome = Outcome.read(row.outcome)
+    outcome = PracticeResult.read(row.outcome)
     return GameLine(
         table=table.pk,
         name=table.game,

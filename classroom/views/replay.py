@@ -34,7 +34,7 @@ OPEN = "open"
 """The view in which every hand lies open."""
 
 
-class Reader(NamedTuple):
+class ReplayViewer(NamedTuple):
     """Who looks at a replay: the pupil of a *seat*, or the teacher, who has none."""
 
     seat: int | None
@@ -69,7 +69,7 @@ def replay(request: HttpRequest, table_id: int) -> HttpResponse:
     return redirect("table", table.pk)
 
 
-def _reader(request: HttpRequest, table: Table) -> Reader | None:
+def _reader(request: HttpRequest, table: Table) -> ReplayViewer | None:
     """Who is looking; None if this table is none of their business.
 
     A pupil's replay never shows more than their seat knew at the time, unless the teacher opens the replays
@@ -82,14 +82,14 @@ def _reader(request: HttpRequest, table: Table) -> Reader | None:
             learner is not None and table.practice is not None and table.practice.learner_id == learner.pk
         )
         own = table.seats.filter(bot="").values_list("number", flat=True).first() if is_his else None
-        return None if own is None else Reader(own, may_open=True)
+        return None if own is None else ReplayViewer(own, may_open=True)
     if who(request).rights_at(session) & May.LOOK:
-        return Reader(None, may_open=True)
+        return ReplayViewer(None, may_open=True)
     me = seated(request)
     if me is None:
         return None
     number = Seat.objects.filter(table=table, participant=me).values_list("number", flat=True).first()
-    return None if number is None else Reader(number, may_open=session.replays_open)
+    return None if number is None else ReplayViewer(number, may_open=session.replays_open)
 
 
 def _is_behind(table: Table, deal: Deal) -> bool:
@@ -129,7 +129,7 @@ class Side(NamedTuple):
     label: str
 
 
-def _sides(past: PastTable, reader: Reader) -> list[Side]:
+def _sides(past: PastTable, reader: ReplayViewer) -> list[Side]:
     everything = [Side(OPEN, _("All hands"))] if reader.may_open else []
     if reader.seat is not None:
         return [Side(str(reader.seat), _("My cards")), *everything]
@@ -137,7 +137,7 @@ def _sides(past: PastTable, reader: Reader) -> list[Side]:
 
 
 def _page(
-    request: HttpRequest, past: PastTable, deals: list[Deal], deal: Deal, reader: Reader
+    request: HttpRequest, past: PastTable, deals: list[Deal], deal: Deal, reader: ReplayViewer
 ) -> dict[str, Any]:
     language = get_language() or "en"
     sides = _sides(past, reader)

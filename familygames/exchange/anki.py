@@ -74,7 +74,7 @@ class Field(NamedTuple):
     sound: str = ""
 
 
-class Read(NamedTuple):
+class ImportedNote(NamedTuple):
     """A note as it was read; *place* is the deck it is in, if there are several."""
 
     sort: int
@@ -90,8 +90,8 @@ class Read(NamedTuple):
 class Package(NamedTuple):
     """The notes of a package that may be cards, those that are texts with *gaps*, and its media."""
 
-    notes: list[Read]
-    gaps: list[Read]
+    notes: list[ImportedNote]
+    gaps: list[ImportedNote]
     sorts: Mapping[int, Sort]
     media: dict[str, str]
 
@@ -115,14 +115,14 @@ def read_apkg(data: bytes) -> Package:
             places = _places(base)
             rows = base.execute("SELECT id, mid, tags, flds FROM notes ORDER BY id LIMIT ?", (MOST_ROWS + 1,))
             imported = [
-                Read(
+                ImportedNote(
                     int(mid),
                     [plain(field) for field in str(fields or "").split(PART)],
                     [tag for tag in str(tags or "").split() if tag.casefold() not in OWN_TAGS],
                     places.get(int(note), ""),
                 )
                 if not sorts.get(int(mid), Sort([])).is_cloze and not _CLOZE.search(str(fields))
-                else Read(-1, [plain(field) for field in str(fields or "").split(PART)], [])
+                else ImportedNote(-1, [plain(field) for field in str(fields or "").split(PART)], [])
                 for note, mid, tags, fields in rows
             ]
     except (

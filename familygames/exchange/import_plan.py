@@ -31,8 +31,8 @@ from familygames.exchange.columns import (
 )
 from familygames.exchange.tables import (
     Cells,
-    Row,
     Table,
+    TableRow,
     bare_deck,
     bare_family,
     family_cells,
@@ -99,7 +99,7 @@ class Fated(NamedTuple):
     blank: Language = ""
 
 
-class Plan(NamedTuple):
+class ImportPlan(NamedTuple):
     """*deck* is what would come of it."""
 
     fated: list[Fated]
@@ -144,7 +144,7 @@ def plan(
     colour_of: Callable[[str], str] = str,
     size: int = FAMILY_SIZE,
     first: int = 1,
-) -> Plan:
+) -> ImportPlan:
     """What *table* does to *deck*, which has room for *most* cards; *is_picture* judges names of pictures,
     *colour_of* tells which colour a cell means, or "".
 
@@ -186,10 +186,10 @@ def _sentences(table: Table, deck: Deck, kind: Kind, first: int) -> Table:
     own = [place for place, key in enumerate(as_table.keys) if not key.startswith("deck.")]
     keys = [*(as_table.keys[place] for place in own), *(IGNORED for key in table.keys if key not in words)]
     rows = [
-        Row(number, [*(row.cells[place] for place in own), *rest])
+        TableRow(number, [*(row.cells[place] for place in own), *rest])
         for (number, rest), row in zip(beside, as_table.rows, strict=False)
     ]
-    rows += [Row(number, [*(IGNORED for _ in own), *rest]) for number, rest in alone]
+    rows += [TableRow(number, [*(IGNORED for _ in own), *rest]) for number, rest in alone]
     return Table(keys, sorted(rows, key=lambda row: row.number))
 
 
@@ -316,11 +316,11 @@ class _Planner:
             if _plain(face.word):
                 self.by_name.setdefault((language, _plain(face.word)), family.id)
 
-    def plan(self) -> Plan:
+    def plan(self) -> ImportPlan:
         self.half = self._half_beyond()
         fated = [fate for row in self.rows if (fate := self._fate(row)) is not None]
         families = tuple(group.family.but(members=tuple(group.members)) for group in self.groups.values())
-        return Plan(fated, self.deck.but(families=families))
+        return ImportPlan(fated, self.deck.but(families=families))
 
     def _half_beyond(self) -> frozenset[int]:
         """The rows with one word that give way where there is no room for all: whole pairs come first."""
@@ -333,7 +333,7 @@ class _Planner:
     def _word_keys(self) -> list[str]:
         return [WORD.replace("*", code) for code in self.languages]
 
-    def _fate(self, row: Row) -> Fated | None:
+    def _fate(self, row: TableRow) -> Fated | None:
         record = {key: cell for key, cell in zip(self.keys, row.cells, strict=True) if key and cell.strip()}
         family, card = without_blanks(record, "family"), without_blanks(record, "card")
         rest = tuple(cell for place in self.unread if (cell := row.cells[place].strip()))

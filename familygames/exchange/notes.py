@@ -8,7 +8,7 @@ from itertools import combinations
 
 from familygames.cards import Language
 from familygames.errors import Unreadable
-from familygames.exchange.anki import Field, Package, Read
+from familygames.exchange.anki import Field, ImportedNote, Package
 from familygames.exchange.columns import (
     AUDIO,
     FAMILY,
@@ -60,7 +60,7 @@ def sheet(
     if any(CARDS in package.sorts[note.sort].names for note in package.notes):
         return _of_sentences(package, languages, language_names)
     sorts = {note.sort: package.sorts[note.sort].names for note in package.notes}
-    alike: dict[tuple[str, ...], list[Read]] = {}
+    alike: dict[tuple[str, ...], list[ImportedNote]] = {}
     for note in package.notes:  # Kinds that differ in how they are asked have the same fields.
         alike.setdefault(tuple(sorts[note.sort]), []).append(note)
     keys_by_names = {
@@ -128,7 +128,7 @@ def named(names: Sequence[str]) -> str:
 
 def keys_of(
     names: Sequence[str],
-    notes: Sequence[Read],
+    notes: Sequence[ImportedNote],
     languages: tuple[Language, Language],
     language_names: Mapping[str, Language],
 ) -> list[str]:
@@ -269,7 +269,7 @@ def _give_sounds(
         keys[place] = key if key not in keys else ""
 
 
-def _record(note: Read, keys: Sequence[str], languages: tuple[Language, Language]) -> dict[str, str]:
+def _record(note: ImportedNote, keys: Sequence[str], languages: tuple[Language, Language]) -> dict[str, str]:
     """A note as cells by key."""
     record: dict[str, str] = {}
     pictures: list[str] = []
@@ -299,7 +299,7 @@ def _record(note: Read, keys: Sequence[str], languages: tuple[Language, Language
     return record
 
 
-def _groups(notes: Sequence[Read]) -> list[str]:
+def _groups(notes: Sequence[ImportedNote]) -> list[str]:
     """The family of each note: the deck it is in, or else its first tag; none at all if both tell nothing."""
     if any(note.place for note in notes):
         return [note.place for note in notes]

@@ -17,7 +17,7 @@ import msgspec
 
 from familygames.cards import Language
 from familygames.decks.sentences import DIE_FACES, JOKER, SentenceDeck, SentenceFamily
-from familygames.exchange.anki import Note, Package, Read
+from familygames.exchange.anki import ImportedNote, Note, Package
 from familygames.exchange.columns import WORD, pattern_of, patterns, read_text, recognise, write_cell
 from familygames.exchange.tables import Cells, family_cells, member_cells, table_of
 from familygames.pasting import sentence_family
@@ -75,7 +75,7 @@ def sentence_rows(
             yield number, {"deck.kind": "sentences", **row}
 
 
-def _field(note: Read, names: Sequence[str], name: str) -> str:
+def _field(note: ImportedNote, names: Sequence[str], name: str) -> str:
     place = names.index(name) if name in names else len(note.fields)
     return note.fields[place].text if place < len(note.fields) else ""
 

@@ -25,11 +25,11 @@ from familygames.exchange.columns import (
 )
 from familygames.exchange.directives import follow
 from familygames.exchange.files import ERRORS, MOST_ROWS, Remark, Sheet, read_text_table
-from familygames.exchange.tables import Row, Table
+from familygames.exchange.tables import Table, TableRow
 from familygames.language.language_detection import looks_swapped
 from familygames.layout import (
     Above,
-    Card,
+    CardRow,
     Sections,
     begins_with_article,
     counts,
@@ -149,7 +149,7 @@ def sort_out(
 ) -> Sorted:
     """Which row and which column means what. Raises `Unreadable`."""
     if sheet.keys:
-        rows = [Row(number, cells) for number, cells in sheet.rows[1:]]
+        rows = [TableRow(number, cells) for number, cells in sheet.rows[1:]]
         return Sorted(Table(sheet.keys, rows), sheet.rows[0][1], remarks=sheet.remarks)
     sheet = _with_parted_headings(_without_ghosts(sheet), languages, language_names)
     at = 0 if sheet.headings else _heading_at(sheet, languages, language_names)
@@ -181,14 +181,14 @@ def sort_out(
             if filled(cells := [row[place] for place in part])
         ]
     if is_exact(keys) and at is not None:
-        exact = Table(keys, [Row(number, cells) for number, cells in below])
+        exact = Table(keys, [TableRow(number, cells) for number, cells in below])
         return Sorted(exact, headings, remarks=sheet.remarks, noted=sorted(noted))
     lines = list(_lines(below, sheet, 0 if at is None else sheet.rows[at][0]))
     layout = sections(lines, languages) if WRITINGS[kind].made == "families" else _sentences(lines)
     noted += [Noted(*row) for row in layout.above]
     if not layout.cards:
         raise Unreadable("empty")
-    table = Table([], [Row(card.number, card.cells, card.place) for card in layout.cards])
+    table = Table([], [TableRow(card.number, card.cells, card.place) for card in layout.cards])
     words = [row.cells for row in table.rows]
     keys = _keys(keys, headings, words, languages, is_named=at is not None)
     headed = [place for place, heading in enumerate(headings) if meaning(heading, language_names)[1]]
@@ -229,7 +229,7 @@ def _sentences(lines: Sequence[Line]) -> Sections:
     parted = [any(sign in cell for sign in BETWEEN_CARDS for cell in line.cells) for line in lines]
     if sum(parted) < USUAL * len(lines):  # A row for each card, or no cards told apart.
         parted = [True] * len(lines)
-    cards = [Card(line.number, line.cells) for line, good in zip(lines, parted, strict=True) if good]
+    cards = [CardRow(line.number, line.cells) for line, good in zip(lines, parted, strict=True) if good]
     above = [
         Above(line.number, "unread", _said(line.cells))
         for line, good in zip(lines, parted, strict=True)
@@ -373,11 +373,11 @@ def _with_sections(table: Table, layout: Sections, languages: tuple[Language, La
         return table
     keys = [FAMILY.replace("*", code) for code in languages]
     rows = [
-        Row(row.number, [*card.section, *row.cells], row.group)
+        TableRow(row.number, [*card.section, *row.cells], row.group)
         for card, row in zip(layout.cards, table.rows, strict=True)
     ]
     blank = [""] * len(table.keys)
-    rows += [Row(number, [*both, *blank]) for number, both in layout.bare]
+    rows += [TableRow(number, [*both, *blank]) for number, both in layout.bare]
     return Table([*keys, *table.keys], sorted(rows, key=lambda row: row.number))
 
 

@@ -23,7 +23,7 @@ _ORDER = {pattern: place for place, pattern in enumerate(NAMES)}
 _TRUE = frozenset({"true", "yes", "oui", "vrai", "1", "x"})
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """A line of a table: its *number* in the file, its cells by column, and the *group* it stands in, where
     blank lines tell families apart that have no names.
     """
@@ -37,7 +37,7 @@ class Table(NamedTuple):
     """*keys* say what the columns mean, as `familygames.exchange.columns` has it."""
 
     keys: Sequence[str]
-    rows: Sequence[Row]
+    rows: Sequence[TableRow]
 
 
 def table_of(deck: Deck, kind: Kind) -> Table:
@@ -55,7 +55,9 @@ def table_of(deck: Deck, kind: Kind) -> Table:
     # The look of families has its columns even where blank: a list without them leaves the choice to us.
     look = {"family.colour", "family.shape"} if deck.families else set()
     keys = in_order(look.union(*records), deck.languages)
-    return Table(keys, [Row(n, [record.get(key, "") for key in keys]) for n, record in enumerate(records, 2)])
+    return Table(
+        keys, [TableRow(n, [record.get(key, "") for key in keys]) for n, record in enumerate(records, 2)]
+    )
 
 
 def in_order(keys: Iterable[str], languages: Sequence[Language]) -> list[str]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from familygames.cards import Language
 from familygames.game import Spoken
 from familygames.language.judge.forms import forms
-from familygames.language.lattice import Reading, readings, retractions
+from familygames.language.lattice import NameReading, readings, retractions
 from familygames.language.mentions import named
 from familygames.language.realization import ASK, Scene, formula
 from familygames.language.resources import LANGUAGES, tongue
@@ -155,7 +155,7 @@ def keys_meant(heard: list[Token], scene: Scene, cues_heard: Sequence[Cue]) -> M
 
 def is_doubtful(
     heard: list[Token],
-    way: Reading | None,
+    way: NameReading | None,
     utterance: Spoken,
     scene: Scene,
     *,
@@ -224,7 +224,7 @@ def _says(folds: list[str], phrase: tuple[str, ...], known: frozenset[str]) -> b
     )
 
 
-def _is_denied(heard: list[Token], utterance: Spoken, way: Reading, scene: Scene) -> bool:
+def _is_denied(heard: list[Token], utterance: Spoken, way: NameReading, scene: Scene) -> bool:
     """Whether a word denies that is neither a name's, nor a card's, nor a way of saying just this."""
     cues_heard = cues(heard, scene)
     denying = set(_places(heard, scene, "negations"))
@@ -247,7 +247,7 @@ def _is_denied(heard: list[Token], utterance: Spoken, way: Reading, scene: Scene
     return bool(left) and not (says_no and denying & own)
 
 
-def _has_it(heard: list[Token], way: Reading, scene: Scene) -> bool:
+def _has_it(heard: list[Token], way: NameReading, scene: Scene) -> bool:
     """Whether somebody says that the card is their own, and not kindly, as learners do who ask like this."""
     languages = (scene.language, *scene.deck.languages)
     if is_question(heard) or says_please(heard, scene):
@@ -307,7 +307,7 @@ def _opening(heard: list[Token], scene: Scene) -> set[int]:
     }
 
 
-def _tells_of(heard: list[Token], way: Reading, utterance: Spoken, scene: Scene) -> bool:
+def _tells_of(heard: list[Token], way: NameReading, utterance: Spoken, scene: Scene) -> bool:
     """Whether it is told of somebody what they have or do, or somebody is told to: "Tom passes"."""
     if scene.asked is not None:
         return False
@@ -329,7 +329,7 @@ def _tells_of(heard: list[Token], way: Reading, utterance: Spoken, scene: Scene)
     )
 
 
-def _denies_a_card(heard: list[Token], way: Reading, utterance: Spoken, scene: Scene) -> bool:
+def _denies_a_card(heard: list[Token], way: NameReading, utterance: Spoken, scene: Scene) -> bool:
     """Whether a card is named that the move is not about: not to take one is not to pass."""
     is_about_none = utterance.member is None and not utterance.cards and scene.asked is None
     own = _own(utterance, cues(heard, scene))
@@ -344,13 +344,13 @@ def _own(utterance: Spoken, cues_heard: Iterable[Cue]) -> set[int]:
     return {place for cue in cues_heard if utterance.key in cue.keys for place in range(cue.first, cue.last)}
 
 
-def _told_by(way: Reading) -> set[int]:
+def _told_by(way: NameReading) -> set[int]:
     """The places of names and cards."""
     named = (segment for segment in way.segments if segment.term is not None)
     return {place for segment in named for place in range(segment.first, segment.last)}
 
 
-def _is_about_more(heard: list[Token], way: Reading, utterance: Spoken, scene: Scene) -> bool:
+def _is_about_more(heard: list[Token], way: NameReading, utterance: Spoken, scene: Scene) -> bool:
     """Whether what is done without naming anything is told with a noun or verb of its own: "nothing to say",
     « le gangster passe ».
     """
@@ -399,7 +399,7 @@ def _is_content(word: str, language: Language) -> bool:
     return bool(usual) and usual <= {"noun", "verb"}
 
 
-def _names_another(heard: list[Token], way: Reading, utterance: Spoken, scene: Scene) -> bool:
+def _names_another(heard: list[Token], way: NameReading, utterance: Spoken, scene: Scene) -> bool:
     """Whether another player is named beside the one who is meant."""
     if utterance.seat is None or retractions(heard, scene):
         return False
@@ -416,7 +416,7 @@ def _names_another(heard: list[Token], way: Reading, utterance: Spoken, scene: S
     return False
 
 
-def _may_say_more(heard: list[Token], way: Reading, utterance: Spoken, scene: Scene, model: str) -> bool:
+def _may_say_more(heard: list[Token], way: NameReading, utterance: Spoken, scene: Scene, model: str) -> bool:
     """Whether a word that is not known may be the one that tells which move it is."""
     of_model, own = words(model), _own(utterance, cues(heard, scene))
     own |= {

@@ -18,12 +18,12 @@ from familygames.language.order import is_in_order
 from familygames.language.realization import ASK
 from familygames.language.resources import Tongue
 from familygames.language.rules import broken_rules
-from familygames.language.sentence import Sentence, finding_at, span
+from familygames.language.sentence import ParsedUtterance, finding_at, span
 from familygames.language.spelling import Token, fold, tokens, words
 from familygames.language.vocabulary import raw_words, vocabularies
 
 
-def check(sentence: Sentence, key: str) -> tuple[Finding, ...]:
+def check(sentence: ParsedUtterance, key: str) -> tuple[Finding, ...]:
     """All findings, in the order of the text, no two of them about the same words."""
     foreign = whole_foreign(sentence)
     if foreign:
@@ -54,7 +54,7 @@ def check(sentence: Sentence, key: str) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=lambda finding: (finding.start, finding.end)))
 
 
-def _in_disorder(sentence: Sentence, key: str) -> Iterator[Finding]:
+def _in_disorder(sentence: ParsedUtterance, key: str) -> Iterator[Finding]:
     """The words of a set phrase in an order that is nobody's: "Yes, are! here you".
 
     Its parts may change places: "Here you are, yes!" And where something is named there are many good orders.
@@ -254,7 +254,7 @@ def is_no_sentence(finding: Finding) -> bool:
     return is_part or (finding.code == "wrong_language" and not finding.suggestion)
 
 
-def put_right(sentence: Sentence, findings: Iterable[Finding]) -> Sentence:
+def put_right(sentence: ParsedUtterance, findings: Iterable[Finding]) -> ParsedUtterance:
     """*sentence* as it reads when all *findings* are put right."""
     language, scene = sentence.language, sentence.scene
     pieces = written(mended(sentence.text, findings, tips=True), language, scene.names)
@@ -263,7 +263,7 @@ def put_right(sentence: Sentence, findings: Iterable[Finding]) -> Sentence:
     return sentence._replace(text=better, tokens=words, reading=agreed(readings(words, scene)))
 
 
-def leads_right(sentence: Sentence, again: Sentence, key: str) -> bool:
+def leads_right(sentence: ParsedUtterance, again: ParsedUtterance, key: str) -> bool:
     """Whether *sentence*, put right, says *again* the same, has no mistake any more and is in order."""
     scene = sentence.scene
     before, after = sentence.reading[1:4], again.reading[1:4]
@@ -277,7 +277,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _repeats(finding: Finding, earlier: Finding, sentence: Sentence) -> bool:
+def _repeats(finding: Finding, earlier: Finding, sentence: ParsedUtterance) -> bool:
     """One reminder to be polite is enough, and none is needed where what is better is polite."""
     polite = any(words(please) == words(earlier.suggestion) for please in sentence.language.please)
     return finding.code == "missing_please" and (polite or earlier.code == "missing_question")
@@ -293,7 +293,7 @@ def _touch(one: Finding, other: Finding) -> bool:
     return one.start < other.end and other.start < one.end
 
 
-def _misspelt(sentence: Sentence) -> Iterator[Finding]:
+def _misspelt(sentence: ParsedUtterance) -> Iterator[Finding]:
     segments = [segment for segment in sentence.reading.segments if segment.slip]
     right = spelt_right(sentence.tokens, sentence.scene) if segments else set()
     for segment in segments:
@@ -309,7 +309,7 @@ def _misspelt(sentence: Sentence) -> Iterator[Finding]:
         yield finding_at("misspelt", sentence, start, end, better, tip=segment.kind == "seat")
 
 
-def _shortened(sentence: Sentence) -> Iterator[Finding]:
+def _shortened(sentence: ParsedUtterance) -> Iterator[Finding]:
     """What one types in a hurry: "u", « jve »."""
     for segment in sentence.reading.segments:
         better = sentence.language.in_full(segment.word) if segment.term is None else ""
@@ -318,7 +318,7 @@ def _shortened(sentence: Sentence) -> Iterator[Finding]:
             yield finding_at("shortened", sentence, start, end, better)
 
 
-def _run_together(sentence: Sentence) -> Iterator[Finding]:
+def _run_together(sentence: ParsedUtterance) -> Iterator[Finding]:
     """Two words without their space or apostrophe: "canI", "jeveux", "jaimerais"."""
     language = sentence.language
     unknown = [segment for segment in sentence.reading.segments if segment.kind == "unknown"]
@@ -350,7 +350,7 @@ def _parted(word: str, known: frozenset[str], language: Tongue) -> str:
     return ""
 
 
-def _accents(sentence: Sentence) -> Iterator[Finding]:
+def _accents(sentence: ParsedUtterance) -> Iterator[Finding]:
     for segment in sentence.reading.segments:
         term = segment.term
         if term is None or segment.slip or term.kind == "foreign" or segment.kind == "seat":
@@ -361,6 +361,6 @@ def _accents(sentence: Sentence) -> Iterator[Finding]:
             yield finding_at("accent", sentence, start, end, term.text, tip=True)
 
 
-def of_missing(code: str, sentence: Sentence, better: str) -> Finding:
+def of_missing(code: str, sentence: ParsedUtterance, better: str) -> Finding:
     """A tip about what was left out and understood all the same."""
     return finding_at(code, sentence, 0, 0, better, tip=True)

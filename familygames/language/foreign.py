@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from familygames.judging import Finding
 from familygames.language.lattice import Segment
 from familygames.language.resources import LANGUAGES, Tongue, tongue
-from familygames.language.sentence import Sentence, face_of, finding_at, is_foreign, right_word, span
+from familygames.language.sentence import ParsedUtterance, face_of, finding_at, is_foreign, right_word, span
 from familygames.language.spelling import fold
 
 
@@ -18,7 +18,7 @@ def _is_own(segment: Segment, other: Tongue | None) -> bool:
     return segment.kind in {"family", "member"} and not is_foreign(segment)
 
 
-def whole_foreign(sentence: Sentence) -> Finding | None:
+def whole_foreign(sentence: ParsedUtterance) -> Finding | None:
     """A sentence that is mostly of the other language is one finding: say it in this one."""
     if _has_two_languages(sentence):
         return None
@@ -33,12 +33,12 @@ def whole_foreign(sentence: Sentence) -> Finding | None:
     return finding_at("wrong_language", sentence, *span(sentence, 0, len(sentence.tokens)), better)
 
 
-def _has_two_languages(sentence: Sentence) -> bool:
+def _has_two_languages(sentence: ParsedUtterance) -> bool:
     """Whether cards are named in another language than what is said around them."""
     return sentence.scene.named_in != sentence.scene.language
 
 
-def foreign_runs(sentence: Sentence) -> Iterator[Finding]:
+def foreign_runs(sentence: ParsedUtterance) -> Iterator[Finding]:
     """Runs of words of the other language, with what they are in this one where that is known."""
     segments = sentence.reading.segments
     for first, last in _runs(sentence):
@@ -61,11 +61,11 @@ def foreign_runs(sentence: Sentence) -> Iterator[Finding]:
             yield finding_at("wrong_language", sentence, start, end, better, words=words)
 
 
-def _is_determiner(before: Sequence[Segment], sentence: Sentence) -> bool:
+def _is_determiner(before: Sequence[Segment], sentence: ParsedUtterance) -> bool:
     return any(segment.word in sentence.language.determiners for segment in before)
 
 
-def _runs(sentence: Sentence) -> Iterator[tuple[int, int]]:
+def _runs(sentence: ParsedUtterance) -> Iterator[tuple[int, int]]:
     """From which to which segment the words are of the other language, marks parting them."""
     first = last = -1
     for place, segment in enumerate(sentence.reading.segments):
@@ -78,7 +78,7 @@ def _runs(sentence: Sentence) -> Iterator[tuple[int, int]]:
         yield first, last
 
 
-def _joins(segment: Segment, sentence: Sentence) -> bool:
+def _joins(segment: Segment, sentence: ParsedUtterance) -> bool:
     """Whether a segment can stand inside a run of the other language."""
     if is_foreign(segment):
         return True
@@ -86,7 +86,7 @@ def _joins(segment: Segment, sentence: Sentence) -> bool:
     return code in LANGUAGES and segment.kind == "word" and segment.word in tongue(code).known
 
 
-def _translated(run: Sequence[Segment], before: Segment | None, sentence: Sentence) -> str:
+def _translated(run: Sequence[Segment], before: Segment | None, sentence: ParsedUtterance) -> str:
     """A run in the language spoken; empty if a part of it is not known."""
     known = sentence.language.requests.translations.get(sentence.scene.other_language, {})
     done: list[str] = []
@@ -112,7 +112,7 @@ def _translated(run: Sequence[Segment], before: Segment | None, sentence: Senten
 
 
 def _give_article(
-    done: list[str], place: int, run: Sequence[Segment], before: Segment | None, sentence: Sentence
+    done: list[str], place: int, run: Sequence[Segment], before: Segment | None, sentence: ParsedUtterance
 ) -> None:
     """Give the noun at *place* the article it takes in the language spoken."""
     face = next((face_of(segment, sentence) for segment in run if segment.kind == "member"), None)
@@ -126,7 +126,7 @@ def _give_article(
         done[place] = face.phrase
 
 
-def _own_order(run: list[Segment], sentence: Sentence) -> list[Segment]:
+def _own_order(run: list[Segment], sentence: ParsedUtterance) -> list[Segment]:
     """Nouns and colours in the order of the language spoken."""
     first, second = "member", "family"
     if not sentence.language.requests.articles.adjective_first:

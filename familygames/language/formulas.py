@@ -16,12 +16,12 @@
 
 from familygames.language.feedback import mend
 from familygames.language.interpreter import utter
-from familygames.language.parser import Heard, Understood, find, hear, is_polite, understand
+from familygames.language.parser import ParseResult, Understood, find, hear, is_polite, understand
 from familygames.language.realization import Gap, Scene, distractors, frame_of, frames, gaps, say, tiles
 
 __all__ = [
     "Gap",
-    "Heard",
+    "ParseResult",
     "Scene",
     "Understood",
     "distractors",

@@ -12,7 +12,7 @@ from familygames.game import Move, Reason, Seat, Spoken
 from familygames.language.matching import Say, only_one_with
 from familygames.language.mentions import mentioned
 from familygames.language.parser import (
-    Heard,
+    ParseResult,
     Understood,
     claim_in,
     hear_exactly,
@@ -34,7 +34,7 @@ def utter(
     *,
     chosen: Sequence[Move[Any]] = (),
     is_confirmed: bool = False,
-) -> Heard:
+) -> ParseResult:
     """The move of *seat* in *state* that *text* makes; one that breaks a rule, too: the rule can say why.
 
     *chosen* are the only moves it may be, where there are any. What may mean another thing, or contradicts
@@ -79,7 +79,7 @@ class _Moment:
         self.told = NOTHING
         self.needless: set[Move[Any]] = set()
 
-    def heard(self) -> Heard:
+    def heard(self) -> ParseResult:
         """What is said, where the moves it may be differ in anything that was not told."""
         while True:
             try:
@@ -103,7 +103,7 @@ class _Moment:
         kept = self.state.distinct(self.seat, [move for move in moves if named[move] == most])
         return set(moves).difference(kept)
 
-    def _heard(self) -> Heard:
+    def _heard(self) -> ParseResult:
         """What is said word for word goes first, allowed or not; then what may be meant and is allowed."""
         if exact := self._exactly(self.listed, len(self.listed)):
             return exact
@@ -119,7 +119,7 @@ class _Moment:
             move = max(error.candidates, key=self._rank)
             utterance = move.spoken()
             assert utterance is not None
-            return Heard(move, say(utterance, self.scene), (), error.understood or Understood())
+            return ParseResult(move, say(utterance, self.scene), (), error.understood or Understood())
         try:
             return hear_freely(self.text, self.words, self.listed + self.allowed, self.scene)
         except InvalidMove as error:
@@ -136,7 +136,7 @@ class _Moment:
         if only is not None:
             raise AmbiguousMove("little was said", [only], missing="meant", understood=error.understood)
 
-    def _exactly(self, spoken: list[Say], choices: int) -> Heard | None:
+    def _exactly(self, spoken: list[Say], choices: int) -> ParseResult | None:
         """Only what names a card that was told can have been said word for word."""
         cards = frozenset[Card]().union(*self.told.cards)
         may_be = [
@@ -175,7 +175,7 @@ class _Moment:
         reason = self._objection(move)
         return -1 if reason is None else list(type(reason)).index(reason)
 
-    def _against_rules(self, error: InvalidMove) -> Heard:
+    def _against_rules(self, error: InvalidMove) -> ParseResult:
         """The move that was meant and is not allowed, where none was that is; or else raise *error*."""
         if isinstance(error, AmbiguousMove):
             raise self._for_another_moment(error) or error

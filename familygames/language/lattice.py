@@ -46,7 +46,7 @@ class Segment(NamedTuple):
     slip: float = 0.0
 
 
-class Reading(NamedTuple):
+class NameReading(NamedTuple):
     score: float
     seat: Seat | None
     family: str | None
@@ -72,7 +72,7 @@ class _Path(NamedTuple):
     before: _Path | None = None
 
 
-def readings(words: list[Token], scene: Scene) -> list[Reading]:
+def readings(words: list[Token], scene: Scene) -> list[NameReading]:
     """All that the words may mean, the likeliest first, with nothing said at all among it."""
     options = _Options(words, scene)
     paths: list[dict[_State, _Path]] = [{} for _ in range(len(words) + 1)]
@@ -91,18 +91,18 @@ def readings(words: list[Token], scene: Scene) -> list[Reading]:
                 if known is None or total > known.score:
                     paths[segment.last][after] = _Path(total, segment, path)
     result = [
-        Reading(path.score + _contradiction(state), *state[:3], segments=_segments(path))
+        NameReading(path.score + _contradiction(state), *state[:3], segments=_segments(path))
         for state, path in paths[-1].items()
     ]
     return sorted(result, key=lambda reading: -reading.score)
 
 
-def likely(ways: list[Reading]) -> list[Reading]:
+def likely(ways: list[NameReading]) -> list[NameReading]:
     """The readings that may be meant, of all from the likeliest on."""
     return [way for way in ways if way.score >= ways[0].score - CLOSE]
 
 
-def agreed(ways: list[Reading]) -> Reading:
+def agreed(ways: list[NameReading]) -> NameReading:
     """The likeliest reading, without that in which the likely ones differ: "the sister or the brother"."""
     best, close = ways[0], likely(ways)
     return best._replace(

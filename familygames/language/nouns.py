@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from familygames.judging import Finding
 from familygames.language.lattice import Segment
 from familygames.language.resources import Tongue
-from familygames.language.sentence import Sentence, face_of, finding_at, is_foreign, noun_sign, span
+from familygames.language.sentence import ParsedUtterance, face_of, finding_at, is_foreign, noun_sign, span
 from familygames.language.spelling import fold
 
 
-def plurals(sentence: Sentence) -> Iterator[Finding]:
+def plurals(sentence: ParsedUtterance) -> Iterator[Finding]:
     """A card's word in the plural, with its article where that has a plural too."""
     before: Segment | None = None
     for segment in sentence.reading.segments:
@@ -26,7 +26,7 @@ def plurals(sentence: Sentence) -> Iterator[Finding]:
         before = segment
 
 
-def articles_amiss(sentence: Sentence) -> Iterator[Finding]:
+def articles_amiss(sentence: ParsedUtterance) -> Iterator[Finding]:
     """Determiners that do not fit the noun or the letter that follows."""
     articles = sentence.language.requests.articles
     for this, following in zip(sentence.reading.segments, sentence.reading.segments[1:], strict=False):
@@ -50,7 +50,7 @@ def _before_letter(article: str, following: str, language: Tongue) -> str:
     return articles.before_consonant.get(article, "") if re.match(articles.consonant, following) else ""
 
 
-def _gendered(article: str, noun: Segment, sentence: Sentence) -> str:
+def _gendered(article: str, noun: Segment, sentence: ParsedUtterance) -> str:
     articles = sentence.language.requests.articles
     if noun.kind == "word" and noun.word == sentence.language.family_word:
         return articles.feminine.get(article, "")
@@ -69,7 +69,7 @@ def _gendered(article: str, noun: Segment, sentence: Sentence) -> str:
     return table.get(article, "")
 
 
-def agreement(sentence: Sentence) -> Iterator[Finding]:
+def agreement(sentence: ParsedUtterance) -> Iterator[Finding]:
     """Adjectives of colour that do not agree with the noun before them."""
     language = sentence.language
     if not language.requests.articles.masculine:

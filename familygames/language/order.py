@@ -13,9 +13,9 @@ from itertools import pairwise
 
 from familygames.cards import Language
 from familygames.language.realization import ASK
-from familygames.language.resources import Part, tongue
+from familygames.language.resources import FormulaPart, tongue
 from familygames.language.rules import Plain
-from familygames.language.sentence import Sentence
+from familygames.language.sentence import ParsedUtterance
 from familygames.language.spelling import words
 
 NOUNS, FAMILIES = frozenset("MWELN"), frozenset("FG")
@@ -23,7 +23,7 @@ NAME, CARD = "P", "M"
 ENDS = frozenset(".?!;#")
 
 
-def is_in_order(sentence: Sentence, key: str) -> bool:
+def is_in_order(sentence: ParsedUtterance, key: str) -> bool:
     """Whether a sentence of the formula *key* is said in an order that somebody would choose."""
     if key != ASK:
         return _is_like([token.fold for token in sentence.tokens], [words(sentence.model)])
@@ -45,7 +45,7 @@ def _with_cards(folds: Sequence[str]) -> Iterator[list[str]]:
         clause = []
 
 
-def _parts_nothing(folds: Sequence[str], sentence: Sentence) -> bool:
+def _parts_nothing(folds: Sequence[str], sentence: ParsedUtterance) -> bool:
     """No name stands within what is said to ask: "can Zoé I have"."""
     within = _phrase(sentence.scene.game, sentence.scene.language)
     return not any(
@@ -54,7 +54,7 @@ def _parts_nothing(folds: Sequence[str], sentence: Sentence) -> bool:
     )
 
 
-def _asks_first(folds: Sequence[str], sentence: Sentence) -> bool:
+def _asks_first(folds: Sequence[str], sentence: ParsedUtterance) -> bool:
     """What is asked for comes after the words that ask: "give me the mother"."""
     asking = sentence.language.asking
     asks = [place for place, word in enumerate(folds) if word in asking]
@@ -62,7 +62,7 @@ def _asks_first(folds: Sequence[str], sentence: Sentence) -> bool:
     return not asks or asks[0] < cards[-1]
 
 
-def _follows_one(folds: Sequence[str], sentence: Sentence) -> bool:
+def _follows_one(folds: Sequence[str], sentence: ParsedUtterance) -> bool:
     """The words that ask follow each other as in the way to ask that has most of them."""
     code, game = sentence.scene.language, sentence.scene.game
     determiners, within = sentence.language.determiners, _phrase(game, code)
@@ -106,7 +106,7 @@ def _ways(game: str, code: Language) -> list[list[str]]:
     return [*ways, *([*other, CARD] for other in (*asks.cue_words, *others))]
 
 
-def _spelt(sentence: Iterable[Part]) -> Iterator[str]:
+def _spelt(sentence: Iterable[FormulaPart]) -> Iterator[str]:
     for part in sentence:
         if part.slot == "member":
             yield CARD

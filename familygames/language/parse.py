@@ -29,11 +29,11 @@ from familygames.judging import Finding
 from familygames.language.feedback import check
 from familygames.language.judge.features import FP, FS, MP, MS
 from familygames.language.judge.forms import forms
-from familygames.language.lattice import Reading, agreed, readings
+from familygames.language.lattice import NameReading, agreed, readings
 from familygames.language.parser import LONGEST_TEXT, MOST_WORDS
 from familygames.language.realization import ASK, Scene, say
 from familygames.language.resources import LANGUAGES, messages, tongue
-from familygames.language.sentence import Sentence
+from familygames.language.sentence import ParsedUtterance
 from familygames.language.speech_acts import asks_nothing
 from familygames.language.spelling import fold, tokens
 from familygames.values import Value
@@ -77,7 +77,7 @@ def answer(request: Request, language: Language) -> Answer:
     if asks_nothing(words, reading, scene):
         return Answer(None, None, None, well_formed=True, findings=(_tip("not_understood"),))
     findings = check(
-        Sentence(request.text, words, reading, scene, tongue(spoken), _model(reading, scene)), ASK
+        ParsedUtterance(request.text, words, reading, scene, tongue(spoken), _model(reading, scene)), ASK
     )
     if reading.seat is None and reading.family is None and not reading.cards and not findings:
         findings = (_tip("not_understood"),)
@@ -95,7 +95,7 @@ def scene_with(request: Request, language: Language) -> Scene:
     return Scene(request.players, _deck(request.families, request.members, language), language, GAME)
 
 
-def _model(reading: Reading, scene: Scene) -> str:
+def _model(reading: NameReading, scene: Scene) -> str:
     """The whole sentence for what was said, if it was said completely."""
     places = {card.member for card in reading.cards or ()}
     if reading.seat is None or reading.family is None or len(places) != 1:
@@ -103,7 +103,7 @@ def _model(reading: Reading, scene: Scene) -> str:
     return say(Spoken(ASK, reading.seat, reading.family, places.pop()), scene)
 
 
-def _member(reading: Reading, request: Request) -> str | None:
+def _member(reading: NameReading, request: Request) -> str | None:
     places = {card.member for card in reading.cards or ()}
     return request.members[int(places.pop())] if len(places) == 1 else None
 
@@ -196,7 +196,7 @@ def _answers(lines: Iterable[bytes], language: Language) -> Iterator[tuple[dict[
 SLOTS = ("player", "family", "member")
 
 
-class Heard(NamedTuple):
+class EvaluatedRequest(NamedTuple):
     """A line with what is right in it, the answer to it, and the milliseconds that it took."""
 
     row: dict[str, Any]
@@ -220,14 +220,14 @@ class Heard(NamedTuple):
         return bool(self.row.get("well_formed", self.row.get("english_ok")))
 
 
-def _heard(lines: Iterable[bytes], language: Language) -> Iterator[Heard]:
+def _heard(lines: Iterable[bytes], language: Language) -> Iterator[EvaluatedRequest]:
     started = time.perf_counter()
     for row, given in _answers(lines, language):
-        yield Heard(row, given, 1000 * (time.perf_counter() - started))
+        yield EvaluatedRequest(row, given, 1000 * (time.perf_counter() - started))
         started = time.perf_counter()
 
 
-def figures(rows: Sequence[Heard]) -> dict[str, Any]:
+def figures(rows: Sequence[EvaluatedRequest]) -> dict[str, Any]:
     """Share of requests whose intent is exactly right, how many are heard wrongly, and how well their form is
     judged.
     """
@@ -248,7 +248,7 @@ def figures(rows: Sequence[Heard]) -> dict[str, Any]:
     }
 
 
-def _reports(rows: Sequence[Heard], *, kinds: bool, errors: bool) -> Iterator[dict[str, Any]]:
+def _reports(rows: Sequence[EvaluatedRequest], *, kinds: bool, errors: bool) -> Iterator[dict[str, Any]]:
     """The figures of all requests, of each kind (``category``), and what was not heard or judged right."""
     yield figures(rows)
     names = dict.fromkeys(str(heard.row.get("category", "")) for heard in rows) if kinds else ()

@@ -27,7 +27,7 @@ from familygames.language.confidence import (
     turns_round,
 )
 from familygames.language.judge.forms import forms
-from familygames.language.lattice import Reading, agreed, likely, readings
+from familygames.language.lattice import NameReading, agreed, likely, readings
 from familygames.language.lexicon import lexicon
 from familygames.language.matching import (
     Say,
@@ -41,7 +41,7 @@ from familygames.language.matching import (
 from familygames.language.mentions import are_all_told, mentioned
 from familygames.language.realization import ASK, Scene, face_in, family_label, formula, say, wordings
 from familygames.language.resources import tongue
-from familygames.language.sentence import Sentence
+from familygames.language.sentence import ParsedUtterance
 from familygames.language.speech_acts import asks_nothing, named_by_nobody
 from familygames.language.spelling import Token, tokens, words
 from familygames.speech import Mentioned
@@ -73,7 +73,7 @@ class Understood(NamedTuple):
     doubtful: bool = False
 
 
-class Heard(NamedTuple):
+class ParseResult(NamedTuple):
     """The *move* a pupil's words made, the model *sentence* for it, and what could be better in their own."""
 
     move: Move[Any]
@@ -103,7 +103,7 @@ def understand(text: str, scene: Scene) -> Understood:
     return _understood(reading, heard, scene, min(keys, default=None))
 
 
-def hear(text: str, moves: Sequence[Move[Any]], scene: Scene) -> Heard:
+def hear(text: str, moves: Sequence[Move[Any]], scene: Scene) -> ParseResult:
     """The one of *moves* that *text* makes, with findings about its form.
 
     Raises `AmbiguousMove` if it fits several: ``missing`` says what to ask back (``player``, ``family``,
@@ -136,7 +136,7 @@ def spoken_of(moves: Iterable[Move[Any]]) -> list[Say]:
 
 def hear_exactly(
     text: str, heard: list[Token], spoken: list[Say], scene: Scene, choices: int
-) -> Heard | None:
+) -> ParseResult | None:
     """The move of which *text* is the model, or word for word another sentence; None if there is none.
 
     *choices* is how many moves there are to choose from.
@@ -146,13 +146,13 @@ def hear_exactly(
     if len(model) == 1:
         move, utterance = model[0]
         _expect_certain(heard, None, model[0], spoken, scene, is_forced=choices == 1)
-        return Heard(move, say(utterance, scene), (), _from_spoken(utterance))
+        return ParseResult(move, say(utterance, scene), (), _from_spoken(utterance))
     if model and are_said_alike([utterance for _, utterance in model], scene):
         raise _said_alike(model)
     return None
 
 
-def hear_freely(text: str, heard: list[Token], spoken: list[Say], scene: Scene) -> Heard:
+def hear_freely(text: str, heard: list[Token], spoken: list[Say], scene: Scene) -> ParseResult:
     """The move that *text* makes in words of its own."""
     claim = claim_in(heard, scene)
     if claim is not None and any(utterance.holders for _, utterance in spoken):
@@ -188,7 +188,7 @@ def claim_in(heard: list[Token], scene: Scene) -> Understood | None:
     return Understood(key, family=family, holders=holders, doubtful=doubtful)
 
 
-def _choose_claim(claim: Understood, spoken: list[Say], scene: Scene, *, is_turned: bool) -> Heard:
+def _choose_claim(claim: Understood, spoken: list[Say], scene: Scene, *, is_turned: bool) -> ParseResult:
     """The claim that was said; half of one is asked back."""
     if claim.family is None or is_turned or len(claim.holders) < len(scene.deck.members[claim.family]):
         raise AmbiguousMove("not all cards are named", missing="holders", understood=claim)
@@ -200,12 +200,12 @@ def _choose_claim(claim: Understood, spoken: list[Say], scene: Scene, *, is_turn
     move, utterance = fitting[0]
     if claim.doubtful:
         raise AmbiguousMove("it may mean another thing", [move], missing="meant", understood=claim)
-    return Heard(move, say(utterance, scene), (), claim)
+    return ParseResult(move, say(utterance, scene), (), claim)
 
 
 def _expect_certain(
     heard: list[Token],
-    way: Reading | None,
+    way: NameReading | None,
     chosen: Say,
     spoken: list[Say],
     scene: Scene,
@@ -246,7 +246,9 @@ def find(understood: Understood, moves: Iterable[Move[Any]]) -> Move[Any] | None
     return fitting[0] if len(fitting) == 1 else None
 
 
-def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say], scene: Scene) -> Heard:
+def _choose(
+    text: str, heard: list[Token], ways: list[NameReading], spoken: list[Say], scene: Scene
+) -> ParseResult:
     keys = tuple(dict.fromkeys(utterance.key for _, utterance in spoken))
     mentions, cues_heard = mentioned(text, heard, scene), cues(heard, scene)
     meant = _keys(ways[0], heard, scene, keys) or _of_cards_alone(mentions, heard, spoken, scene)
@@ -261,7 +263,7 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
         is_for_now = not set(map(step_of, meant)).isdisjoint(map(step_of, keys))
         code = "no_such_move" if is_for_now else "other_step"
         raise InvalidMove(f"{meant} is not to be said now", code=code, understood=understood)
-    fitting: dict[int, Reading] = {}
+    fitting: dict[int, NameReading] = {}
     for way, key in product(likely(ways), now):
         said_so = _understood(_without_cues(way, cues_heard, key), heard, scene, key)
         for place, (_, utterance) in enumerate(spoken):
@@ -295,13 +297,13 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
         is_forced=len(spoken) == 1,
         is_part=_is_of_cards(utterance, scene) and len(mentions.cards) < len(utterance.named),
     )
-    sentence = Sentence(text, heard, way, scene, tongue(scene.language), say(utterance, scene))
+    sentence = ParsedUtterance(text, heard, way, scene, tongue(scene.language), say(utterance, scene))
     findings = (*feedback.check(sentence, utterance.key), *_left_out(sentence, utterance))
     is_told = not findings or any(map(feedback.is_no_sentence, findings))
     if not is_told and not _is_better(feedback.put_right(sentence, findings), sentence, utterance):
         findings = (*findings, feedback.of_missing("whole_model", sentence, ""))
     understood = _understood(way, heard, scene, utterance.key)
-    return Heard(move, sentence.model, findings, understood._replace(doubtful=False))
+    return ParseResult(move, sentence.model, findings, understood._replace(doubtful=False))
 
 
 def _of_cards_alone(
@@ -337,13 +339,13 @@ def _is_reply(spoken: list[Say]) -> bool:
     return sum(len(set(values)) > 1 for values in zip(*requests, strict=True)) < len(("family", "member"))
 
 
-def _is_better(again: Sentence, sentence: Sentence, utterance: Spoken) -> bool:
+def _is_better(again: ParsedUtterance, sentence: ParsedUtterance, utterance: Spoken) -> bool:
     """Whether a *sentence* that was put right has no mistake, and sure to be heard *again* as *utterance*."""
     doubtful = is_doubtful(again.tokens, again.reading, utterance, sentence.scene, model=sentence.model)
     return not doubtful and feedback.leads_right(sentence, again, utterance.key)
 
 
-def _without_cues(way: Reading, cues_heard: Sequence[Cue], key: str) -> Reading:
+def _without_cues(way: NameReading, cues_heard: Sequence[Cue], key: str) -> NameReading:
     """*way* without a family whose name is how the formula *key* goes: "My Brute …"."""
     cue = {place for one in cues_heard if key in one.keys for place in range(one.first, one.last)}
     named = [segment for segment in way.segments if segment.kind == "family"]
@@ -465,7 +467,7 @@ def _missing(spoken: list[Spoken]) -> str:
     return ""
 
 
-def _left_out(sentence: Sentence, utterance: Spoken) -> Iterable[Finding]:
+def _left_out(sentence: ParsedUtterance, utterance: Spoken) -> Iterable[Finding]:
     """Tips on what a request did not say and the table could still tell."""
     if utterance.key != ASK:
         return
@@ -478,7 +480,7 @@ def _left_out(sentence: Sentence, utterance: Spoken) -> Iterable[Finding]:
         yield feedback.of_missing("no_family", sentence, family_label(face.word, scene.language))
 
 
-def _understood(reading: Reading, heard: list[Token], scene: Scene, key: str | None) -> Understood:
+def _understood(reading: NameReading, heard: list[Token], scene: Scene, key: str | None) -> Understood:
     cards = reading.cards
     if cards and reading.family is not None:
         cards = frozenset(card for card in cards if card.family == reading.family)
@@ -511,7 +513,9 @@ def _from_spoken(utterance: Spoken) -> Understood:
 # Which step is it?
 
 
-def _keys(reading: Reading, heard: list[Token], scene: Scene, expected: tuple[str, ...]) -> frozenset[str]:
+def _keys(
+    reading: NameReading, heard: list[Token], scene: Scene, expected: tuple[str, ...]
+) -> frozenset[str]:
     """The formulas the words are of, first among the steps *expected* now; none if that is not clear."""
     names_something = _names_something(reading)
     if ASK in expected and names_something:
@@ -529,7 +533,7 @@ def _keys(reading: Reading, heard: list[Token], scene: Scene, expected: tuple[st
     return frozenset((ASK,)) if asks and names_something and not cues.keys else frozenset()
 
 
-def _that_name(reading: Reading, expected: tuple[str, ...], scene: Scene) -> tuple[str, ...]:
+def _that_name(reading: NameReading, expected: tuple[str, ...], scene: Scene) -> tuple[str, ...]:
     """Of the formulas *expected* those that name cards, where cards are named and there are such."""
     if not any(segment.kind == "member" for segment in reading.segments):
         return expected
@@ -540,7 +544,7 @@ def _that_name(reading: Reading, expected: tuple[str, ...], scene: Scene) -> tup
     return naming or expected
 
 
-def _names_something(reading: Reading) -> bool:
+def _names_something(reading: NameReading) -> bool:
     return (reading.seat, reading.family, reading.cards) != (None, None, None)
 
 

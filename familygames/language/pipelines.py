@@ -36,7 +36,7 @@ SHIPPED = "pipeline.bin"
 _lock = Lock()
 
 
-class Read(NamedTuple):
+class TokenAnalysis(NamedTuple):
     """What a word is in its sentence: Universal Dependencies' part of speech and features, the place of its
     head (its own for the root) and its relation to it. *certain* is the probability of part of speech and
     features together, 1 from a pipeline that does not tell.
@@ -96,7 +96,7 @@ def read(
     words: Sequence[str],
     allowed: Sequence[Collection[str]] = (),
     unknown: Collection[int] = (),
-) -> tuple[Read, ...]:
+) -> tuple[TokenAnalysis, ...]:
     """*words* as one sentence. Where *allowed* names parts of speech for a word, it is read as one of them:
     what a lexicon knows is not put to the vote. *unknown* are the places of words that no lexicon has.
     """
@@ -109,7 +109,9 @@ def read(
         fit = _in_its_place(words, rows, place) if place in unknown else rows[place]
         total = sum(label.certain for label in fit)
         best = max(fit, key=lambda label: label.certain)
-        analyses.append(Read(best.pos, best.features, word.head.i, word.dep_, best.certain / (total or 1)))
+        analyses.append(
+            TokenAnalysis(best.pos, best.features, word.head.i, word.dep_, best.certain / (total or 1))
+        )
     return tuple(analyses)
 
 

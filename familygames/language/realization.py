@@ -10,7 +10,7 @@ from itertools import chain
 from familygames.cards import Card, Deck, Face, Language
 from familygames.game import Seat, Spoken
 from familygames.judging import read_out
-from familygames.language.resources import Formula, Part, parts, tongue
+from familygames.language.resources import Formula, FormulaPart, parts, tongue
 from familygames.language.spelling import fold, words
 from familygames.values import Value
 
@@ -84,11 +84,11 @@ def formula(spoken_key: str, scene: Scene) -> Formula:
     return tongue(scene.language).formulas[scene.game][spoken_key]
 
 
-def wordings(spoken: Spoken, scene: Scene) -> Sequence[tuple[Part, ...]]:
+def wordings(spoken: Spoken, scene: Scene) -> Sequence[tuple[FormulaPart, ...]]:
     """The formula's sentences whose gaps can be filled, the model first; ``{holdings}`` is spelt out."""
     own = formula(spoken.key, scene)
     names_none = spoken.member is None and scene.asked is None
-    sentences: Sequence[tuple[Part, ...]] = own.heard_without_card if names_none else own.heard
+    sentences: Sequence[tuple[FormulaPart, ...]] = own.heard_without_card if names_none else own.heard
     if spoken.holders:
         holdings = tuple(_holdings(spoken, scene))
         sentences = [
@@ -98,7 +98,7 @@ def wordings(spoken: Spoken, scene: Scene) -> Sequence[tuple[Part, ...]]:
     return sentences
 
 
-def _holdings(spoken: Spoken, scene: Scene) -> Iterator[Part]:
+def _holdings(spoken: Spoken, scene: Scene) -> Iterator[FormulaPart]:
     """Who holds which cards, the speaker first."""
     holdings_words = tongue(scene.language).holdings
     held: dict[Seat, list[int]] = {}
@@ -108,21 +108,21 @@ def _holdings(spoken: Spoken, scene: Scene) -> Iterator[Part]:
         yield from _between(place, len(held), holdings_words.last)
         for part in parts(holdings_words.mine if seat == scene.speaker else holdings_words.theirs):
             if part.slot == "target":
-                yield Part(slot=f"holder{seat}")
+                yield FormulaPart(slot=f"holder{seat}")
             elif part.slot != "cards":
                 yield part
             elif len(held) == 1:
-                yield Part(holdings_words.all)
+                yield FormulaPart(holdings_words.all)
             else:
                 for index, number in enumerate(held[seat]):
                     yield from _between(index, len(held[seat]), holdings_words.last)
-                    yield Part(slot=f"card{number}")
+                    yield FormulaPart(slot=f"card{number}")
 
 
-def _between(place: int, count: int, last: str) -> Iterator[Part]:
+def _between(place: int, count: int, last: str) -> Iterator[FormulaPart]:
     """What stands before the thing at *place* of *count* in a list: "one, two and three"."""
     if place:
-        yield Part(f" {last} " if place == count - 1 else ", ")
+        yield FormulaPart(f" {last} " if place == count - 1 else ", ")
 
 
 def say(spoken: Spoken, scene: Scene, variant: int = 0) -> str:
@@ -133,7 +133,7 @@ def say(spoken: Spoken, scene: Scene, variant: int = 0) -> str:
     return fill(wordings(spoken, scene)[variant], spoken, scene)
 
 
-def fill(sentence: Iterable[Part], spoken: Spoken, scene: Scene, *, has_articles: bool = True) -> str:
+def fill(sentence: Iterable[FormulaPart], spoken: Spoken, scene: Scene, *, has_articles: bool = True) -> str:
     """A formula's pieces with its gaps filled, single cards with their articles or without."""
     return "".join(
         part.text
@@ -201,16 +201,16 @@ def distractors(spoken: Spoken, scene: Scene) -> tuple[str, ...]:
     return tuple(word for word in dict.fromkeys(wrong) if fold(word) not in right)
 
 
-def _slot(part: Part) -> str:
+def _slot(part: FormulaPart) -> str:
     return "seat" if _holder(part) else SLOTS.get(part.slot, part.slot)
 
 
-def _holder(part: Part) -> str:
+def _holder(part: FormulaPart) -> str:
     """The number of the seat whose name goes to a gap of a claim."""
     return part.slot.removeprefix("holder") if part.slot.startswith("holder") else ""
 
 
-def _text(part: Part, spoken: Spoken, scene: Scene) -> str:
+def _text(part: FormulaPart, spoken: Spoken, scene: Scene) -> str:
     if part.choices:
         return part.choices[0]
     if not part.slot:
@@ -241,7 +241,7 @@ def _said_for(name: tuple[str, str], spoken: Spoken, scene: Scene) -> str:
     return declared or face_in(scene.deck.by_card[Card(*name)].faces, scene.named_in).phrase
 
 
-def _card(part: Part, spoken: Spoken, scene: Scene) -> Card | None:
+def _card(part: FormulaPart, spoken: Spoken, scene: Scene) -> Card | None:
     """The card that goes to a gap: ``{member}``, or ``{card1}``, ``{card2}`` … for further ones."""
     if part.slot == "member":
         named = spoken.member is not None or scene.asked is None
@@ -254,7 +254,7 @@ def _card(part: Part, spoken: Spoken, scene: Scene) -> Card | None:
     return None
 
 
-def _face(part: Part, spoken: Spoken, scene: Scene) -> Face | None:
+def _face(part: FormulaPart, spoken: Spoken, scene: Scene) -> Face | None:
     card = _card(part, spoken, scene)
     return None if card is None else face_in(scene.deck.by_card[card].faces, scene.named_in)
 
@@ -284,7 +284,7 @@ def _siblings(family: str, scene: Scene) -> Iterator[Face]:
         yield face_in(member.faces, scene.named_in)
 
 
-def _choices(part: Part, spoken: Spoken, scene: Scene) -> tuple[str, ...]:
+def _choices(part: FormulaPart, spoken: Spoken, scene: Scene) -> tuple[str, ...]:
     """In an order that does not tell the answer: the table's, the deck's or the alphabet's."""
     if part.choices:
         return tuple(sorted(part.choices, key=str.casefold))

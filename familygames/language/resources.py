@@ -18,7 +18,7 @@ from familygames.values import Value
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 
-class Part(NamedTuple):
+class FormulaPart(NamedTuple):
     """A piece of a formula: plain text, or a gap named *slot*; *choices* may fill it, right one first."""
 
     text: str = ""
@@ -29,16 +29,18 @@ class Part(NamedTuple):
 _GAP = re.compile(r"\{(\w+)\}|\[(\w+):([^]]+)\]")
 
 
-def parts(template: str) -> Iterator[Part]:
+def parts(template: str) -> Iterator[FormulaPart]:
     """The pieces of a formula as its file writes them."""
     done = 0
     for gap in _GAP.finditer(template):
         if gap.start() > done:
-            yield Part(template[done : gap.start()])
+            yield FormulaPart(template[done : gap.start()])
         done = gap.end()
-        yield Part(slot=gap[1]) if gap[1] else Part(slot=gap[2], choices=tuple(gap[3].split("|")))
+        yield (
+            FormulaPart(slot=gap[1]) if gap[1] else FormulaPart(slot=gap[2], choices=tuple(gap[3].split("|")))
+        )
     if done < len(template):
-        yield Part(template[done:])
+        yield FormulaPart(template[done:])
 
 
 class Formula(Value, frozen=True):
@@ -53,15 +55,15 @@ class Formula(Value, frozen=True):
     """The key of what its cues mean in a sentence that denies: not to accept is to refuse."""
 
     @cached_property
-    def sentences(self) -> tuple[tuple[Part, ...], ...]:
+    def sentences(self) -> tuple[tuple[FormulaPart, ...], ...]:
         return tuple(tuple(parts(template)) for template in self.say)
 
     @cached_property
-    def heard(self) -> tuple[tuple[Part, ...], ...]:
+    def heard(self) -> tuple[tuple[FormulaPart, ...], ...]:
         return (*self.sentences, *(tuple(parts(template)) for template in self.also))
 
     @cached_property
-    def heard_without_card(self) -> tuple[tuple[Part, ...], ...]:
+    def heard_without_card(self) -> tuple[tuple[FormulaPart, ...], ...]:
         """Those that name no card, where there are any."""
         bare = (sentence for sentence in self.heard if all(part.slot != "member" for part in sentence))
         return tuple(bare) or self.heard

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator
 from familygames.judging import Finding
 from familygames.language.lattice import Segment
 from familygames.language.sentence import (
-    Sentence,
+    ParsedUtterance,
     face_of,
     finding_at,
     is_adjective,
@@ -32,7 +32,7 @@ from familygames.language.sentence import (
 from familygames.language.spelling import fold, words
 
 
-def broken_rules(sentence: Sentence, key: str) -> Iterator[Finding]:
+def broken_rules(sentence: ParsedUtterance, key: str) -> Iterator[Finding]:
     plain = Plain(sentence)
     for rule, pattern in sentence.language.patterns:
         if rule.key != key:
@@ -57,7 +57,7 @@ def broken_rules(sentence: Sentence, key: str) -> Iterator[Finding]:
 class Plain:
     """A text as rules see it, and the way back to the pupil's own characters."""
 
-    def __init__(self, sentence: Sentence) -> None:
+    def __init__(self, sentence: ParsedUtterance) -> None:
         self.sentence = sentence
         self.pieces: list[tuple[str, Segment | None]] = [("#", None)]
         for segment in sentence.reading.segments:

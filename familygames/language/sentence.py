@@ -7,18 +7,18 @@ from typing import NamedTuple
 
 from familygames.cards import Card, Face
 from familygames.judging import Finding
-from familygames.language.lattice import Reading, Segment
+from familygames.language.lattice import NameReading, Segment
 from familygames.language.realization import Scene, face_in, family_word
 from familygames.language.resources import Rule, Tongue, messages
 from familygames.language.spelling import Token, fold, words
 
 
-class Sentence(NamedTuple):
+class ParsedUtterance(NamedTuple):
     """A text that was understood, with all that checking it needs."""
 
     text: str
     tokens: list[Token]
-    reading: Reading
+    reading: NameReading
     scene: Scene
     language: Tongue
     model: str = ""
@@ -27,7 +27,7 @@ class Sentence(NamedTuple):
 
 def finding_at(
     code: str,
-    sentence: Sentence,
+    sentence: ParsedUtterance,
     start: int,
     end: int,
     better: str,
@@ -48,7 +48,7 @@ def finding_at(
     return Finding(code, message, better, start, end, tip or bool(rule and rule.tip))
 
 
-def span(sentence: Sentence, first: int, last: int) -> tuple[int, int]:
+def span(sentence: ParsedUtterance, first: int, last: int) -> tuple[int, int]:
     return sentence.tokens[first].start, sentence.tokens[last - 1].end
 
 
@@ -56,7 +56,7 @@ def is_foreign(segment: Segment) -> bool:
     return segment.kind == "foreign" or (segment.term is not None and segment.term.kind == "foreign")
 
 
-def face_of(segment: Segment, sentence: Sentence) -> Face | None:
+def face_of(segment: Segment, sentence: ParsedUtterance) -> Face | None:
     """The face of what a segment names, in the language spoken."""
     term = segment.term
     if term is None:
@@ -75,7 +75,7 @@ def is_adjective(face: Face | None, language: Tongue) -> bool:
     return face is not None and fold(family_word(face.word, language.code)) in language.adjective_forms
 
 
-def right_word(segment: Segment, sentence: Sentence, *, noun: str = "", bare: bool = True) -> str:
+def right_word(segment: Segment, sentence: ParsedUtterance, *, noun: str = "", bare: bool = True) -> str:
     """The word a segment stands for, rightly spelt, in the language spoken."""
     term, face = segment.term, face_of(segment, sentence)
     if term is None or face is None:

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from familygames.cards import Language
 from familygames.language.judge.forms import forms
-from familygames.language.lattice import Reading, Segment
+from familygames.language.lattice import NameReading, Segment
 from familygames.language.realization import Scene
 from familygames.language.resources import LANGUAGES, tongue
 from familygames.language.spelling import Token, words
@@ -22,7 +22,7 @@ SIGNS = {"seat": "P", "family": "F", "member": "M"}
 ENDS = ".?!;:,#"
 
 
-def asks_nothing(heard: list[Token], way: Reading, scene: Scene) -> bool:
+def asks_nothing(heard: list[Token], way: NameReading, scene: Scene) -> bool:
     """Whether what names something in the words *heard* is told of somebody, and not asked for."""
     if (way.seat, way.family, way.cards) == (None, None, None) and not _names(way.segments, "PFM"):
         return False
@@ -41,19 +41,19 @@ def asks_nothing(heard: list[Token], way: Reading, scene: Scene) -> bool:
     )
 
 
-def is_of_others(heard: list[Token], way: Reading, scene: Scene) -> bool:
+def is_of_others(heard: list[Token], way: NameReading, scene: Scene) -> bool:
     """Whether the words speak of others, or to somebody about other things than one's own wishes."""
     languages, plain = _languages(scene), _plain(heard, way.segments)
     return any(_others(code).search(plain) for code in languages)
 
 
-def wishes(heard: list[Token], way: Reading, scene: Scene) -> bool:
+def wishes(heard: list[Token], way: NameReading, scene: Scene) -> bool:
     """Whether something is asked for, as of somebody who has it."""
     languages, plain = _languages(scene), _plain(heard, way.segments)
     return any(_asks(code).search(plain) for code in languages)
 
 
-def orders(heard: list[Token], way: Reading, scene: Scene, *, of_others: bool = False) -> bool:
+def orders(heard: list[Token], way: NameReading, scene: Scene, *, of_others: bool = False) -> bool:
     """Whether somebody named does something or is told to, other than to give: "Tom took …", "keep …, Tom".
 
     *of_others*: whatever the verb.
@@ -111,7 +111,7 @@ def _says_more(segments: tuple[Segment, ...], languages: tuple[Language, ...]) -
     )
 
 
-def named_by_nobody(way: Reading) -> Reading:
+def named_by_nobody(way: NameReading) -> NameReading:
     """*way* without anything that it names."""
     return way._replace(seat=None, family=None, cards=None)
 

@@ -16,7 +16,7 @@ from django.template import engines
 from classroom import wording
 from classroom.games.happy_family.board import mark
 from classroom.games.shared.board import LINES, Board, improved
-from classroom.games.shared.fragments import HOLE, Kept, phrase
+from classroom.games.shared.fragments import HOLE, Memo, phrase
 from classroom.games.shared.table_view import Entry, Feedback, Sound
 from classroom.games.sites import board_of, words_of
 from classroom.live.parsing import parse_sentence
@@ -135,7 +135,7 @@ async def test_two_tables_of_one_deck_share_their_fragments() -> None:
 
 
 def test_kept_makes_a_value_anew_only_when_its_makings_change() -> None:
-    kept, made = Kept(), []
+    kept, made = Memo(), []
 
     def make(value: str) -> str:
         made.append(value)

@@ -16,7 +16,7 @@ from classroom.games.shared.board import best
 from familygames.catalogue import GAMES
 from familygames.errors import InvalidMove
 from familygames.game import Spoken
-from familygames.language.formulas import Heard, Scene, hear, say
+from familygames.language.formulas import ParseResult, Scene, hear, say
 from familygames.language.parse import Request, scene_with
 from familygames.language.realization import wordings
 from familygames.language.resources import LANGUAGES, tongue
@@ -75,13 +75,13 @@ def spoiled(text: str, language: str, rng: Random) -> Iterator[str]:
     yield re.sub(r"[,.!?]", "", text).lower()
 
 
-def shown(heard: Heard, text: str, scene: Scene) -> str:
+def shown(heard: ParseResult, text: str, scene: Scene) -> str:
     """What stands under “Even better”, without its marks."""
     html = best("type", text, heard.sentence, heard.findings, scene.language, scene.names)
     return unescape(re.sub("<[^>]+>", "", html))
 
 
-def faults(heard: Heard, text: str, moves: list[Any], scene: Scene) -> str:
+def faults(heard: ParseResult, text: str, moves: list[Any], scene: Scene) -> str:
     """What is wrong with what is shown, if anything is."""
     better = shown(heard, text, scene)
     if better in ("", heard.sentence):

@@ -40,7 +40,7 @@ from tests.patience import AT_ONCE, until
 
 pytestmark = pytest.mark.django_db
 
-ABOUT = imports.About("Words", ("fr", "en"), "cards")
+ABOUT = imports.DeckDetails("Words", ("fr", "en"), "cards")
 LIST = "famille;français;anglais;image\nFruits;la pomme;the apple;🍎\nFruits;la poire;the pear;\n"
 
 

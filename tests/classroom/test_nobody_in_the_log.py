@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from classroom.games.happy_family.board import HappyFamilyBoard
 from classroom.live.hub import hub
-from classroom.logs import Json, Line
+from classroom.logs import JsonFormatter, LineFormatter
 from classroom.models import Participant, Pupil, SchoolClass, Session, Table, Utterance
 from classroom.services import sessions
 from tests.classroom.servers import Server, school
@@ -48,7 +48,7 @@ class Notes(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         self.errors += record.exc_info is not None
-        for form in (Line(), Json()):
+        for form in (LineFormatter(), JsonFormatter()):
             record.exc_text = None
             self.lines.append(form.format(record))
         record.exc_text = None

@@ -74,7 +74,7 @@ def desk(mary: User) -> Client:
         data=b"",
         name="",
         slug="twice",
-        about=imports.About("", ("fr", "en"), "cards"),
+        about=imports.DeckDetails("", ("fr", "en"), "cards"),
         text="la mère\tthe mum\nla poire\tthe pear",
     )
     return client

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from classroom.context import Reading
+from classroom.context import ReadingPreferences
 from tests.classroom.tables import a_teacher
 
 pytestmark = pytest.mark.django_db
@@ -118,7 +118,7 @@ def test_a_strange_cookie_reads_as_normal(cookie: str) -> None:
     page = html(client, "/")
 
     size, spacing = re.findall(r'<html lang="\w+" class="size-(\w+) spacing-(\w+)', page)[0]
-    assert Reading(size, spacing) == Reading.chosen(size, spacing)
+    assert ReadingPreferences(size, spacing) == ReadingPreferences.chosen(size, spacing)
 
 
 def test_what_is_not_there_is_said_kindly_in_both_languages() -> None:
@@ -150,10 +150,10 @@ def test_who_comes_by_a_link_to_what_a_button_does_learns_that_nothing_was_done(
 def test_a_breakdown_shows_a_page_that_asks_nobody(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def broken(cls: type[Reading], request: object) -> Reading:
+    def broken(cls: type[ReadingPreferences], request: object) -> ReadingPreferences:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(Reading, "of", classmethod(broken))
+    monkeypatch.setattr(ReadingPreferences, "of", classmethod(broken))
 
     response = Client(raise_request_exception=False).get("/")
 

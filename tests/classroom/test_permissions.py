@@ -140,7 +140,7 @@ def things_of(mary: User) -> Things:
     (seat,) = a_table("Lina", "Noah", teacher=mary)[:1]
     Session.objects.update(deck=deck)
     Table.objects.update(version=deck.latest)
-    about = imports.About(SECRET, ("fr", "en"), "cards")
+    about = imports.DeckDetails(SECRET, ("fr", "en"), "cards")
     kept = imports.begin(teacher=mary, data=b"le chat;the cat\n", name=SECRET, slug=None, about=about)
     return Things(
         COMMON

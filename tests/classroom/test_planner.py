@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.services import planner
-from classroom.services.planner import Place, Plan
+from classroom.services.planner import Plan, PlannedSeat
 
 sizes = st.sampled_from(planner.SIZES)
 classes = st.lists(st.integers(1, 10_000), min_size=0, max_size=40, unique=True)
@@ -94,7 +94,7 @@ def test_a_late_pupil_takes_a_bots_seat_at_the_emptiest_table() -> None:
 @given(classes.filter(lambda people: len(people) > 1), sizes, st.data())
 def test_a_swap_undone_by_itself_moves_only_two(people: list[int], size: int, data: st.DataObject) -> None:
     plan = planner.propose(people, size=size)
-    places = [Place(t, s) for t, table in enumerate(plan) for s in range(len(table))]
+    places = [PlannedSeat(t, s) for t, table in enumerate(plan) for s in range(len(table))]
     one, other = data.draw(st.sampled_from(places)), data.draw(st.sampled_from(places))
 
     swapped = planner.swap(plan, one, other)
@@ -127,7 +127,7 @@ def test_five_pupils_at_tables_of_two_make_a_pair_and_a_three() -> None:
 
 
 def test_find_tells_the_place_or_nothing() -> None:
-    assert planner.find(((1, None), (2, 3)), 3) == Place(1, 1)
+    assert planner.find(((1, None), (2, 3)), 3) == PlannedSeat(1, 1)
     assert planner.find(((1, None), (2, 3)), 4) is None
 
 

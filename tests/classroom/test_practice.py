@@ -47,7 +47,7 @@ from classroom.models import (
 from classroom.replay import judged_at
 from classroom.services import cards, classes, learners, practice
 from classroom.services.examples import remember
-from classroom.services.practice import DAILY, Outcome
+from classroom.services.practice import DAILY, PracticeResult
 from classroom.views import tables
 from familygames.catalogue import GAMES
 from familygames.game import PROGRAMME, Question
@@ -300,7 +300,7 @@ def test_a_deck_that_is_not_offered_is_not_dealt() -> None:
 def test_the_list_shows_open_and_finished_games_and_play_again_takes_over_the_choices() -> None:
     learner, cookie = a_pupil()
     over, going = a_game(learner, "happy_family"), a_game(learner, level=2)
-    outcome = Outcome(points=(3, 1, 0), won=(0,), moves=12)
+    outcome = PracticeResult(points=(3, 1, 0), won=(0,), moves=12)
     practice.note_outcome(practice_id=over.practice_id, outcome=outcome)  # type: ignore[arg-type]
 
     page = browser(cookie).get(reverse("practise"))
@@ -749,15 +749,15 @@ def test_asking_for_a_hint_is_no_move_of_any_game() -> None:
 
 @pytest.mark.parametrize(
     "outcome",
-    [Outcome((3, 1), (0,), 12), Outcome((80,), (), 30, {"gangster": 80, "result": None})],
+    [PracticeResult((3, 1), (0,), 12), PracticeResult((80,), (), 30, {"gangster": 80, "result": None})],
     ids=["scores", "a tally"],
 )
-def test_what_is_written_beside_a_game_is_read_as_it_was(outcome: Outcome) -> None:
-    assert Outcome.read(outcome.stored()) == outcome
+def test_what_is_written_beside_a_game_is_read_as_it_was(outcome: PracticeResult) -> None:
+    assert PracticeResult.read(outcome.stored()) == outcome
 
 
 def test_what_a_game_counts_besides_is_written_by_its_own_words() -> None:
-    outcome = Outcome(points=(80,), won=(0,), moves=30, tally={"gangster": 70, "result": 90})
+    outcome = PracticeResult(points=(80,), won=(0,), moves=30, tally={"gangster": 70, "result": 90})
 
     assert outcome.stored() == {"points": [80], "won": [0], "moves": 30, "gangster": 70, "result": 90}
 
@@ -790,7 +790,7 @@ def today(learner: Learner) -> Table:
 
 
 def end(table: Table, *, won: bool) -> None:
-    outcome = Outcome(
+    outcome = PracticeResult(
         points=(80,),
         won=(0,) if won else (),
         moves=30,

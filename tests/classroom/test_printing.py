@@ -278,7 +278,7 @@ def test_each_card_lists_its_family_in_the_languages_that_are_printed(tmp_path: 
 
 def test_ones_own_place_in_the_list_is_marked() -> None:
     first = SMALL.families[0]
-    card = sheets.Printed(first, first.members[3])
+    card = sheets.PrintedCard(first, first.members[3])
 
     listed = sheets._relatives(SMALL, card, Options(words="target"))
 

@@ -9,7 +9,7 @@ from familygames.catalogue import Kind
 from familygames.errors import Unreadable
 from familygames.exchange import table_structure
 from familygames.exchange.files import Sheet
-from familygames.exchange.import_plan import Plan, empty_deck, plan
+from familygames.exchange.import_plan import ImportPlan, empty_deck, plan
 from familygames.exchange.table_structure import Sorted
 
 PAIR = ("fr", "en")
@@ -23,7 +23,7 @@ class Read(NamedTuple):
     """What was found in it, and what a deck would be of it."""
 
     found: Sorted
-    plan: Plan
+    plan: ImportPlan
 
     @property
     def families(self) -> tuple[Family, ...]:

@@ -13,10 +13,10 @@ from familygames.catalogue import GAMES
 from familygames.decks.sentences import JOKER, SentenceDeck
 from familygames.errors import Unreadable
 from familygames.exchange import anki, notes, sentence_notes
-from familygames.exchange.anki import Field, Note, Package, Read, Sort, plain
+from familygames.exchange.anki import Field, ImportedNote, Note, Package, Sort, plain
 from familygames.exchange.files import Sheet
-from familygames.exchange.import_plan import Fate, Plan, empty_deck, plan
-from familygames.exchange.tables import Row, Table
+from familygames.exchange.import_plan import Fate, ImportPlan, empty_deck, plan
+from familygames.exchange.tables import Table, TableRow
 
 PACKAGES = Path(__file__).parent / "packages"
 PAIR = ("fr", "en")
@@ -85,8 +85,8 @@ def test_fields_of_unknown_names_are_found_by_their_languages_and_a_note_is_one_
 # --- Names of fields ----------------------------------------------------------------------------------------
 
 
-def notes_of(*fields: str) -> list[Read]:
-    return [Read(1, [plain(field) for field in fields], [])] * 3
+def notes_of(*fields: str) -> list[ImportedNote]:
+    return [ImportedNote(1, [plain(field) for field in fields], [])] * 3
 
 
 def keys(*named: tuple[str, str]) -> list[str]:
@@ -230,9 +230,9 @@ def package_of(deck: SentenceDeck, mend: Callable[[str], str] = str) -> Package:
     return anki.read_apkg(data)
 
 
-def back(package: Package, deck: Deck) -> Plan:
+def back(package: Package, deck: Deck) -> ImportPlan:
     sheet = notes.sheet(package, deck.languages, NAMES)
-    table = Table(sheet.keys, [Row(number, cells) for number, cells in sheet.rows[1:]])
+    table = Table(sheet.keys, [TableRow(number, cells) for number, cells in sheet.rows[1:]])
     return plan(deck, "sentences", table, most=1_000)
 
 
@@ -267,7 +267,7 @@ def test_a_word_that_was_mended_in_anki_is_mended_on_its_card_which_forgets_what
 def test_a_sentence_that_was_written_in_anki_becomes_cards_once() -> None:
     deck = SENTENCES[0]
     package = package_of(deck)
-    added = Read(package.notes[0].sort, [plain("Léo | lit"), plain("Léo | reads"), plain("")], [])
+    added = ImportedNote(package.notes[0].sort, [plain("Léo | lit"), plain("Léo | reads"), plain("")], [])
     package = package._replace(notes=[*package.notes, added])
 
     made = back(package, deck)

@@ -23,8 +23,8 @@ from familygames.decks.letters import Kind as LetterKind
 from familygames.decks.sentences import SentenceDeck, SentenceFamily, WordCard
 from familygames.errors import Unreadable
 from familygames.exchange import anki, bundles, columns, files, notes
-from familygames.exchange.import_plan import Fate, Plan, deck_for, plan
-from familygames.exchange.tables import Row, Table, table_of
+from familygames.exchange.import_plan import Fate, ImportPlan, deck_for, plan
+from familygames.exchange.tables import Table, TableRow, table_of
 
 NAMES = {"francais": "fr", "french": "fr", "anglais": "en", "english": "en"}
 CLASSIC = GAMES["happy_family"].standard_deck()
@@ -102,7 +102,7 @@ def decks(kind: Kind) -> st.SearchStrategy[Deck]:
     return st.builds(Deck, **about, families=distinct(words, 3))
 
 
-def planned(table: Table, kind: Kind, deck: Deck | None = None) -> Plan:
+def planned(table: Table, kind: Kind, deck: Deck | None = None) -> ImportPlan:
     return plan(deck or deck_for(table, kind, ("fr", "en")), kind, table, most=1_000)
 
 
@@ -114,7 +114,7 @@ def as_csv(table: Table, delimiter: str = ",", reader: str = "en") -> bytes:
 def from_sheet(sheet: files.Sheet) -> Table:
     (_, headings), *rows = sheet.rows
     keys = columns.recognise(headings, ("fr", "en"), NAMES | {code: code for code in ("nl", "de")})
-    return Table(keys, [Row(number, cells) for number, cells in rows])
+    return Table(keys, [TableRow(number, cells) for number, cells in rows])
 
 
 @pytest.mark.hypothesis
@@ -185,7 +185,7 @@ def test_every_column_has_a_name_of_its_own_in_both_languages() -> None:
 # --- Fates --------------------------------------------------------------------------------------------------
 
 
-def listed(text: str, deck: Deck | None = None, kind: Kind = "cards", most: int = 400) -> Plan:
+def listed(text: str, deck: Deck | None = None, kind: Kind = "cards", most: int = 400) -> ImportPlan:
     sheet = files.read_text_table(text)
     languages = ("fr", "en") if deck is None else deck.languages
     keys = columns.recognise(sheet.rows[0][1], languages, NAMES)
@@ -194,7 +194,7 @@ def listed(text: str, deck: Deck | None = None, kind: Kind = "cards", most: int 
         rows = rows[1:]
     else:
         keys = columns.usual_keys([cells for _, cells in rows], languages)
-    table = Table(keys, [Row(number, cells) for number, cells in rows])
+    table = Table(keys, [TableRow(number, cells) for number, cells in rows])
     return plan(
         deck or deck_for(table, kind, languages),
         kind,
@@ -204,7 +204,7 @@ def listed(text: str, deck: Deck | None = None, kind: Kind = "cards", most: int 
     )
 
 
-def fates(made: Plan) -> list[str]:
+def fates(made: ImportPlan) -> list[str]:
     return [row.fate.value for row in made.fated]
 
 

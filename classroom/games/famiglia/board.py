@@ -11,7 +11,7 @@ import msgspec
 
 from classroom.games.famiglia import words
 from classroom.games.famiglia.words import WORDS
-from classroom.games.shared.audience import Reading
+from classroom.games.shared.audience import Audience
 from classroom.games.shared.board import Board
 from classroom.games.shared.faces import CardFace, Faces
 from classroom.games.shared.fragments import HOLE, Phrase, as_html, in_language, quoted
@@ -24,7 +24,7 @@ from classroom.games.shared.sentences import (
     told_words,
     wins_with,
 )
-from classroom.games.shared.table_view import NO_EFFECT, Effect, Entry, Line, ShownSeat, ShownTable
+from classroom.games.shared.table_view import NO_EFFECT, Effect, Entry, ShownSeat, ShownTable, TalkLine
 from classroom.page_parts import Parts
 from familygames.cards import Card
 from familygames.famiglia.gang import ACCOUNTANTS, KIND, POINTS, VALUE, by_value
@@ -103,13 +103,13 @@ class FamigliaBoard(Board[Famiglia, View]):
 
     # Public
 
-    def public_parts(self, reading: Reading, view: View) -> Parts:
+    def public_parts(self, reading: Audience, view: View) -> Parts:
         parts = super().public_parts(reading, view)
         parts["street"] = street(reading.faces, view.street, view.lowered, view.reduction)
         parts["gangster"] = self.gangster(reading, view) if self.is_solo else ""
         return parts
 
-    def middle(self, reading: Reading, view: View) -> str:
+    def middle(self, reading: Audience, view: View) -> str:
         return reading.faces.fragment(
             "middle",
             ("stack", view.stack),
@@ -118,7 +118,7 @@ class FamigliaBoard(Board[Famiglia, View]):
             ("discards", len(view.discards)),
         )
 
-    def seat(self, reading: Reading, view: View, live: ShownSeat) -> str:
+    def seat(self, reading: Audience, view: View, live: ShownSeat) -> str:
         """One side: what it owns, and its hand where that is open and not the viewer's own."""
         faces, place = reading.faces, live.number
         shown = view.shown[place]
@@ -135,7 +135,7 @@ class FamigliaBoard(Board[Famiglia, View]):
             inner=lists,
         )
 
-    def gangster(self, reading: Reading, view: View) -> str:
+    def gangster(self, reading: Audience, view: View) -> str:
         faces = reading.faces
         head, tail = faces.pieces(
             "gangster",
@@ -158,7 +158,7 @@ class FamigliaBoard(Board[Famiglia, View]):
             for value, quota in enumerate(wanted)
         )
 
-    def status(self, reading: Reading, view: View) -> str:
+    def status(self, reading: Audience, view: View) -> str:
         faces, names = reading.faces, self.table.names
         is_over = view.phase == "over"
         is_mine = not is_over and view.seat == view.turn
@@ -182,7 +182,7 @@ class FamigliaBoard(Board[Famiglia, View]):
             ("text", status_text(faces, key, name)),
         )
 
-    def results(self, reading: Reading, view: View) -> str:
+    def results(self, reading: Audience, view: View) -> str:
         scores = view.scores
         rows = [(seat.number, seat.name, bool(seat.bot), scores[seat.number]) for seat in self.table.seats]
         if view.gangster_score is not None:
@@ -199,7 +199,7 @@ class FamigliaBoard(Board[Famiglia, View]):
             ("level", level(view)),
         )
 
-    def open_hand(self, reading: Reading, view: View) -> str:
+    def open_hand(self, reading: Audience, view: View) -> str:
         return reading.kept.get(("hand", view.seat), view.hand, self.hand, reading.faces, view.hand)
 
     def hand_card(self, faces: Faces, card: Card) -> str:
@@ -207,7 +207,7 @@ class FamigliaBoard(Board[Famiglia, View]):
 
     # Private
 
-    def private_parts(self, reading: Reading, view: View, live: ShownSeat) -> Parts:
+    def private_parts(self, reading: Audience, view: View, live: ShownSeat) -> Parts:
         kept, seat = reading.kept, live.number
         parts = {
             "hand": self.open_hand(reading, view),
@@ -228,7 +228,7 @@ class FamigliaBoard(Board[Famiglia, View]):
             parts["result"] = kept.get(("result", seat), self.table.number, self.own_result, reading, view)
         return parts
 
-    def move(self, reading: Reading, view: View, way: str) -> str:
+    def move(self, reading: Audience, view: View, way: str) -> str:
         """The four actions of a turn: those that are possible, how to end it, and those that are not."""
         seat = view.seat
         if seat is None or view.turn != seat or view.phase in ("gangster", "over"):
@@ -270,7 +270,7 @@ class FamigliaBoard(Board[Famiglia, View]):
         )
         return "".join((head, *can, first, self.ends(reading, view, way), second, *cannot, tail))
 
-    def ends(self, reading: Reading, view: View, way: str) -> str:
+    def ends(self, reading: Audience, view: View, way: str) -> str:
         """Passing, and taking back."""
         passing = Pass().spoken()
         scene = self.table.scene
@@ -285,7 +285,7 @@ class FamigliaBoard(Board[Famiglia, View]):
             ("can_undo", view.can_undo),
         )
 
-    def own_result(self, reading: Reading, view: View) -> str:
+    def own_result(self, reading: Audience, view: View) -> str:
         seat = view.seat
         if seat is None:
             return ""
@@ -308,10 +308,10 @@ class FamigliaBoard(Board[Famiglia, View]):
 
     # Talk and events
 
-    def is_shown(self, line: Line) -> bool:
+    def is_shown(self, line: TalkLine) -> bool:
         return type(line.event) is not TurnPassed
 
-    def line_context(self, reading: Reading, line: Line) -> Sequence[tuple[str, Any]]:
+    def line_context(self, reading: Audience, line: TalkLine) -> Sequence[tuple[str, Any]]:
         event, faces = line.event, reading.faces
         seat = by_whom(event)
         card = event.card if isinstance(event, WITH_A_CARD) else None
@@ -334,7 +334,7 @@ class FamigliaBoard(Board[Famiglia, View]):
         people[PROGRAMME] = in_language(language, words.GANGSTER)
         return people
 
-    def gloss(self, reading: Reading, line: Line) -> Phrase:
+    def gloss(self, reading: Audience, line: TalkLine) -> Phrase:
         """What was said, for a reader of another language; the words on the cards are not given away."""
         event, faces = line.event, reading.faces
         if line.sentence and faces.read == faces.spoken:
@@ -349,7 +349,7 @@ class FamigliaBoard(Board[Famiglia, View]):
         """*event* as a sentence in the reader's language, to *seat* if it is the one it is about."""
         return narrated(faces, tuple(self.people(faces.read).items()), event, seat)
 
-    def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
+    def told(self, reading: Audience, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
         faces = reading.faces
         people = self.people(faces.read)
         words = "" if sentence else self.narrated(faces, event, seat)
@@ -385,10 +385,10 @@ class FamigliaBoard(Board[Famiglia, View]):
             for event, step in zip(events, behind, strict=True)
         ]
 
-    def detail(self, reading: Reading, move: Any, *, is_alike: bool) -> str:
+    def detail(self, reading: Audience, move: Any, *, is_alike: bool) -> str:
         return detail_of(reading.faces, move, self.state.street)
 
-    def hints(self, reading: Reading, view: View) -> Sequence[str]:
+    def hints(self, reading: Audience, view: View) -> Sequence[str]:
         if view.turn != view.seat:
             return ()
         return [frames(key, self.table.scene)[0] for key in ("take.free", "take.pair", "pass")]
@@ -626,7 +626,7 @@ def narrated(faces: Faces, people: tuple[tuple[Seat, str], ...], event: Any, sea
     return event_text(faces.words, faces.read, kind, is_own=seat is not None and about == seat) % words
 
 
-def done_well(faces: Faces, talk: Sequence[Line], seat: Seat) -> str:
+def done_well(faces: Faces, talk: Sequence[TalkLine], seat: Seat) -> str:
     """One thing this pupil has done well, and how often: the rarest of what they did."""
     own = [line.event for line in talk if line.event.seat == seat]
     taken = [event for event in own if isinstance(event, Took)]

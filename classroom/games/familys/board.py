@@ -22,7 +22,7 @@ from classroom.games.familys.cards import (
 )
 from classroom.games.familys.choices import Choices, Tray
 from classroom.games.familys.words import WORDS
-from classroom.games.shared.audience import Reading
+from classroom.games.shared.audience import Audience
 from classroom.games.shared.board import Board
 from classroom.games.shared.faces import Faces
 from classroom.games.shared.fragments import HOLE, in_language, quoted
@@ -30,7 +30,7 @@ from classroom.games.shared.sentences import (
     best_done,
     event_text,
 )
-from classroom.games.shared.table_view import NO_EFFECT, Effect, Line, ShownSeat
+from classroom.games.shared.table_view import NO_EFFECT, Effect, ShownSeat, TalkLine
 from classroom.page_parts import Parts
 from familygames.cards import Card
 from familygames.decks.letters import ROLES
@@ -107,14 +107,14 @@ class FamilysBoard(Board[Familys, View]):
 
     # Public
 
-    def public_parts(self, reading: Reading, view: View) -> Parts:
+    def public_parts(self, reading: Audience, view: View) -> Parts:
         parts = super().public_parts(reading, view)
         parts["showing"] = self.showing(reading, view)
         for place, (laid, union) in enumerate(zip(view.laid, view.unions, strict=True)):
             parts[f"family-{place}"] = tree(reading.faces, laid, union, view.deck.are_siblings(laid))
         return parts
 
-    def beside(self, reading: Reading, view: View, place: Seat) -> Sequence[tuple[str, Any]]:
+    def beside(self, reading: Audience, view: View, place: Seat) -> Sequence[tuple[str, Any]]:
         return (
             ("cards", view.hands[place]),
             ("points", view.scores[place]),
@@ -122,7 +122,7 @@ class FamilysBoard(Board[Familys, View]):
             ("ballot", ballot_of(view, place)),
         )
 
-    def middle(self, reading: Reading, view: View) -> str:
+    def middle(self, reading: Audience, view: View) -> str:
         """The piles, which round it is, and which words count."""
         faces = reading.faces
         options = view.options
@@ -143,7 +143,7 @@ class FamilysBoard(Board[Familys, View]):
             ("words", "" if options.kinds == "symbols" else in_language(faces.read, words)),
         )
 
-    def showing(self, reading: Reading, view: View) -> str:
+    def showing(self, reading: Audience, view: View) -> str:
         """What lies open for everybody to look at: a word that is judged, or a hand shown to a VISION."""
         faces, names = reading.faces, self.table.names
         if view.target is not None:
@@ -177,7 +177,7 @@ class FamilysBoard(Board[Familys, View]):
         )
         return str(max(0, round(before))).join(pieces)
 
-    def status(self, reading: Reading, view: View) -> str:
+    def status(self, reading: Audience, view: View) -> str:
         who, is_mine = view.turn, is_awaited(view)
         key: str = view.phase
         if view.phase == "vote" and view.judge == "referee":
@@ -191,7 +191,7 @@ class FamilysBoard(Board[Familys, View]):
         seat = who if view.phase != "over" else None
         return self.status_part(reading, key, seat, is_mine=is_mine, name=self.table.names[view.turn])
 
-    def results(self, reading: Reading, view: View) -> str:
+    def results(self, reading: Audience, view: View) -> str:
         """The end as the class sees it: whose points come from where."""
         rows = tuple(
             (seat.number, seat.name, bool(seat.bot), *totals(view, seat.number)) for seat in self.table.seats
@@ -207,7 +207,7 @@ class FamilysBoard(Board[Familys, View]):
 
     # Private
 
-    def private_parts(self, reading: Reading, view: View, live: ShownSeat) -> Parts:
+    def private_parts(self, reading: Audience, view: View, live: ShownSeat) -> Parts:
         kept, seat = reading.kept, live.number
         picked = picks(live.draft, view.hand)
         now = (view.phase, view.turn, view.ready, view.hand, live.way)
@@ -238,7 +238,7 @@ class FamilysBoard(Board[Familys, View]):
         special = (view.voisin_played, view.vision_played, view.shown, view.refusals)
         return special, view.ballots, view.laid, view.unions, view.hands, view.talon > 0, self.table.names
 
-    def union(self, reading: Reading, view: View, live: ShownSeat) -> str:
+    def union(self, reading: Audience, view: View, live: ShownSeat) -> str:
         """The exchange of a UNION, whoever is on turn (FY-45). Only who holds one ever hears of it."""
         state, seat = self.state, live.number
         if view.phase not in OWN_TURN or seat not in state.exchangers:
@@ -248,7 +248,7 @@ class FamilysBoard(Board[Familys, View]):
         # Of all folds one is open: on the viewer's own turn that is what they have to do.
         return choices.action("union", choices.unions(), is_open=is_free, is_free=is_free)
 
-    def move(self, reading: Reading, view: View, live: ShownSeat) -> str:
+    def move(self, reading: Audience, view: View, live: ShownSeat) -> str:
         """What the viewer can do now that needs no cards chosen in the hand."""
         if not is_awaited(view):
             return ""
@@ -300,7 +300,7 @@ class FamilysBoard(Board[Familys, View]):
         if EndTurn().objection(state, seat) is None:
             yield choices.button("end_turn", EndTurn())
 
-    def tray(self, reading: Reading, view: View, live: ShownSeat, picked: tuple[Pick, ...]) -> str:
+    def tray(self, reading: Audience, view: View, live: ShownSeat, picked: tuple[Pick, ...]) -> str:
         """The chosen cards, and all that they could be thrown or laid for."""
         if view.phase == "over":
             return ""
@@ -334,12 +334,12 @@ class FamilysBoard(Board[Familys, View]):
             (head, draft_of(picked), first, tray.cards(), second, *tray.kinds, third, *tray.buttons, tail)
         )
 
-    def open_hand(self, reading: Reading, view: View) -> str:
+    def open_hand(self, reading: Audience, view: View) -> str:
         return reading.kept.get(
             ("open", view.seat), view.hand, hand, reading.faces, self.table.deck, view.hand, None
         )
 
-    def own_result(self, reading: Reading, view: View) -> str:
+    def own_result(self, reading: Audience, view: View) -> str:
         """The end for one pupil: their place, their points, and one thing they have done well."""
         seat = view.seat
         if seat is None:
@@ -358,7 +358,7 @@ class FamilysBoard(Board[Familys, View]):
 
     # Talk and events
 
-    def line_context(self, reading: Reading, line: Line) -> Sequence[tuple[str, Any]]:
+    def line_context(self, reading: Audience, line: TalkLine) -> Sequence[tuple[str, Any]]:
         return (
             *super().line_context(reading, line),
             ("cards", line_cards(reading.faces, line.event)),
@@ -389,7 +389,7 @@ class FamilysBoard(Board[Familys, View]):
                 return Effect(sound="family", won=True)
         return NO_EFFECT
 
-    def detail(self, reading: Reading, move: Any, *, is_alike: bool) -> str:
+    def detail(self, reading: Audience, move: Any, *, is_alike: bool) -> str:
         """People of one name differ in their letters and digits."""
         prints = self.state.deck.prints
         marks = [
@@ -397,7 +397,7 @@ class FamilysBoard(Board[Familys, View]):
         ]
         return " · ".join(filter(None, (super().detail(reading, move, is_alike=is_alike), " ".join(marks))))
 
-    def hints(self, reading: Reading, view: View) -> Sequence[str]:
+    def hints(self, reading: Audience, view: View) -> Sequence[str]:
         if view.seat is None or not is_awaited(view):
             return ()
         return Choices(reading.faces, self.state, view.seat, "type", self.table.names).frames()
@@ -522,7 +522,7 @@ def variant(event: Any) -> str:
     return ""
 
 
-def done_well(faces: Faces, talk: Sequence[Line], seat: Seat) -> str:
+def done_well(faces: Faces, talk: Sequence[TalkLine], seat: Seat) -> str:
     """One thing this pupil has done well, and how often: the rarest of what they did."""
     own = [line.event for line in talk if line.event.seat == seat]
     thrown = [event for event in own if isinstance(event, Threw)]

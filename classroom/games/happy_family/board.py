@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.html import conditional_escape, escape
 
 from classroom.games.happy_family.words import WORDS
-from classroom.games.shared.audience import Reading
+from classroom.games.shared.audience import Audience
 from classroom.games.shared.board import Board
 from classroom.games.shared.faces import CardFace, Faces
 from classroom.games.shared.fragments import HOLE, quoted
@@ -21,7 +21,7 @@ from classroom.games.shared.sentences import (
     only_one,
     refusal,
 )
-from classroom.games.shared.table_view import NO_EFFECT, Effect, Line, ShownSeat
+from classroom.games.shared.table_view import NO_EFFECT, Effect, ShownSeat, TalkLine
 from classroom.page_parts import Parts
 from familygames.cards import Card, Deck, Family
 from familygames.game import GameEnded, Seat, Spoken
@@ -58,20 +58,20 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
 
     # Public
 
-    def beside(self, reading: Reading, view: View, place: Seat) -> Sequence[tuple[str, Any]]:
+    def beside(self, reading: Audience, view: View, place: Seat) -> Sequence[tuple[str, Any]]:
         return (
             ("cards", view.hands[place]),
             ("books", tuple(map(reading.faces.family, view.laid[place]))),
             ("is_asked", view.phase == "answer" and view.actor == place),
         )
 
-    def middle(self, reading: Reading, view: View) -> str:
+    def middle(self, reading: Audience, view: View) -> str:
         request = None
         if view.target is not None and view.family is not None and view.member is not None:
             request = reading.faces.card(Card(view.family, view.member))
         return reading.faces.fragment("middle", ("stock", view.stock), ("request", request))
 
-    def status(self, reading: Reading, view: View) -> str:
+    def status(self, reading: Audience, view: View) -> str:
         turn, actor, mine = view.turn, view.actor, view.seat
         who = turn if actor is None else actor
         key: str = view.phase
@@ -88,7 +88,7 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
             asker=self.table.names[turn],
         )
 
-    def results(self, reading: Reading, view: View) -> str:
+    def results(self, reading: Audience, view: View) -> str:
         """The end as the class sees it: who has laid what."""
         return reading.faces.fragment(
             "results",
@@ -109,7 +109,7 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
 
     # Private
 
-    def private_parts(self, reading: Reading, view: View, live: ShownSeat) -> Parts:
+    def private_parts(self, reading: Audience, view: View, live: ShownSeat) -> Parts:
         kept = reading.kept
         seat = live.number
         parts = {"hand": self.open_hand(reading, view)}
@@ -142,7 +142,7 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
         seats = len(self.table.seats)
         return [(seat + place) % seats for place in range(1, seats)]
 
-    def move(self, reading: Reading, view: View, way: str) -> str:
+    def move(self, reading: Audience, view: View, way: str) -> str:
         """What the viewer can do now, as the fields of a form."""
         if view.seat is None or view.actor != view.seat:
             return ""
@@ -183,7 +183,7 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
         }
         return tuple(frames(key, self.table.scene)[0] for key in keys.get(view.phase, ()))
 
-    def ask(self, reading: Reading, view: View, way: str) -> str:
+    def ask(self, reading: Audience, view: View, way: str) -> str:
         """Whom, which card, and the sentence. What cannot be asked for is there too, with its reason."""
         faces, state, seat = reading.faces, self.state, view.seat
         if seat is None:
@@ -232,7 +232,7 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
         )
         return f"{first}{escape(live.name)}{second}{plate}{last}"
 
-    def _family_to_ask(self, reading: Reading, family: Family, seat: Seat) -> tuple[bool, str]:
+    def _family_to_ask(self, reading: Audience, family: Family, seat: Seat) -> tuple[bool, str]:
         """Whether a card of *family* can be asked for, and its cards, each with the reason why it cannot.
 
         One judge: the rules say so. They look at the asker's cards of this family and at whether it is laid,
@@ -250,10 +250,10 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
         reason = refusal(self.words, reading.language, reasons[0])
         return False, faces.fragment("games/shared/family_off", face, ("card", picture), ("reason", reason))
 
-    def open_hand(self, reading: Reading, view: View) -> str:
+    def open_hand(self, reading: Audience, view: View) -> str:
         return reading.kept.get(("hand", view.seat), view.hand, self.hand, reading.faces, view.hand)
 
-    def own_result(self, reading: Reading, view: View) -> str:
+    def own_result(self, reading: Audience, view: View) -> str:
         """The end for one pupil: their place, their families, and one thing they have done well."""
         seat, faces, talk = view.seat, reading.faces, self.table.talk
         if seat is None:
@@ -270,7 +270,7 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
 
     # Talk and events
 
-    def line(self, reading: Reading, line: Line) -> str:
+    def line(self, reading: Audience, line: TalkLine) -> str:
         """A bubble. Only the words differ between tables: what surrounds them is rendered once."""
         context: dict[str, Any] = dict(self.line_context(reading, line))
         seat, name, sentence, gloss = (context[key] for key in ("seat", "name", "sentence", "gloss"))
@@ -293,7 +293,7 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
             html = html.replace(hole, word)
         return html
 
-    def line_context(self, reading: Reading, line: Line) -> Sequence[tuple[str, Any]]:
+    def line_context(self, reading: Audience, line: TalkLine) -> Sequence[tuple[str, Any]]:
         event, faces = line.event, reading.faces
         card = None
         if isinstance(event, Asked):
@@ -312,7 +312,7 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
     def narrated(self, faces: Faces, event: Any, seat: Seat | None) -> str:
         return narrated(faces, self.table.names, event, seat)
 
-    def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
+    def told(self, reading: Audience, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
         context = super().told(reading, event, sentence, seat)
         if sentence and isinstance(event, DeclaredFamily):  # Who only listens hears which family.
             faces = reading.faces
@@ -337,7 +337,7 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
                 return Effect(sound="family", won=True, feast=True)
         return NO_EFFECT
 
-    def hints(self, reading: Reading, view: View) -> Sequence[str]:
+    def hints(self, reading: Audience, view: View) -> Sequence[str]:
         return self._frames(view)
 
 
@@ -392,7 +392,7 @@ def narrated(faces: Faces, names: tuple[str, ...], event: Any, seat: Seat | None
     return event_text(faces.words, faces.read, kind, is_own=is_own) % words
 
 
-def done_well(faces: Faces, talk: Sequence[Line], seat: Seat, books: int) -> str:
+def done_well(faces: Faces, talk: Sequence[TalkLine], seat: Seat, books: int) -> str:
     """One thing this pupil has done well, and how often: the rarest of what they did."""
     asked = hits = lucky = gave = 0
     open_request: Asked | None = None
@@ -410,7 +410,7 @@ def done_well(faces: Faces, talk: Sequence[Line], seat: Seat, books: int) -> str
     return best_done(faces, counted)
 
 
-def words_said(faces: Faces, talk: Sequence[Line], seat: Seat) -> tuple[tuple[CardFace, str, str], ...]:
+def words_said(faces: Faces, talk: Sequence[TalkLine], seat: Seat) -> tuple[tuple[CardFace, str, str], ...]:
     """The cards this pupil has asked for, families together, each with its article and its meaning."""
     asked = {
         Card(line.event.family, line.event.member)

@@ -11,7 +11,7 @@ from django.utils.html import escape
 
 from classroom import wording
 from classroom.games.literature.words import WORDS
-from classroom.games.shared.audience import Reading
+from classroom.games.shared.audience import Audience
 from classroom.games.shared.board import Board
 from classroom.games.shared.faces import Faces
 from classroom.games.shared.fragments import HOLE, Phrase, quoted
@@ -26,7 +26,7 @@ from classroom.games.shared.sentences import (
     says,
     settled,
 )
-from classroom.games.shared.table_view import NO_EFFECT, Effect, Line, ShownSeat
+from classroom.games.shared.table_view import NO_EFFECT, Effect, ShownSeat, TalkLine
 from classroom.page_parts import Parts
 from familygames.cards import Card, Family, families_in
 from familygames.game import GameEnded, Seat, Spoken
@@ -77,14 +77,14 @@ class LiteratureBoard(Board[Literature, View]):
 
     # Public
 
-    def beside(self, reading: Reading, view: View, place: Seat) -> Sequence[tuple[str, Any]]:
+    def beside(self, reading: Audience, view: View, place: Seat) -> Sequence[tuple[str, Any]]:
         return (
             ("team", team_face(reading.faces, place % TEAMS)),
             ("cards", view.hands[place]),
             ("is_asked", view.phase == "answer" and view.actor == place),
         )
 
-    def middle(self, reading: Reading, view: View) -> str:
+    def middle(self, reading: Audience, view: View) -> str:
         faces, request = reading.faces, None
         if view.family is not None and view.member is not None:
             request = faces.card(Card(view.family, view.member))
@@ -98,7 +98,7 @@ class LiteratureBoard(Board[Literature, View]):
             ("left", max(0, left) if left <= FEW else None),
         )
 
-    def status(self, reading: Reading, view: View) -> str:
+    def status(self, reading: Audience, view: View) -> str:
         turn, actor, mine = view.turn, view.actor, view.seat
         who = turn if actor is None else actor
         key: str = view.phase
@@ -117,11 +117,11 @@ class LiteratureBoard(Board[Literature, View]):
             asker=self.table.names[turn],
         )
 
-    def results(self, reading: Reading, view: View) -> str:
+    def results(self, reading: Audience, view: View) -> str:
         """The end as the class sees it: which team has won which sets."""
         return reading.faces.fragment("results", *self._both_teams(reading, view))
 
-    def _both_teams(self, reading: Reading, view: View, first: Team = 0) -> tuple[tuple[str, Any], ...]:
+    def _both_teams(self, reading: Audience, view: View, first: Team = 0) -> tuple[tuple[str, Any], ...]:
         """What each team has won, and who is in it; the *first* team comes first."""
         faces = reading.faces
         people = tuple((seat.number, seat.name, bool(seat.bot)) for seat in self.table.seats)
@@ -134,7 +134,7 @@ class LiteratureBoard(Board[Literature, View]):
 
     # Private
 
-    def private_parts(self, reading: Reading, view: View, live: ShownSeat) -> Parts:
+    def private_parts(self, reading: Audience, view: View, live: ShownSeat) -> Parts:
         kept, seat = reading.kept, live.number
         parts = {"hand": self.open_hand(reading, view)}
         due = self.state.must_claim(seat) if view.phase == "play" and view.actor == seat else None
@@ -165,7 +165,7 @@ class LiteratureBoard(Board[Literature, View]):
         is_others = view.phase in ("play", "answer") and view.actor != view.seat
         return self.state.options.claims_out_of_turn and is_others and bool(view.hand)
 
-    def move(self, reading: Reading, view: View, way: str, due: Reason | None) -> str:
+    def move(self, reading: Audience, view: View, way: str, due: Reason | None) -> str:
         """What the viewer can do now but for a claim, as the fields of a form."""
         seat, faces = view.seat, reading.faces
         if seat is None or view.actor != seat:
@@ -217,7 +217,7 @@ class LiteratureBoard(Board[Literature, View]):
         models = tuple(frames(key, scene)[0] for key in keys.get(view.phase, ()))
         return (*models, claim_frame(scene)) if view.phase in ("play", "final_claims") else models
 
-    def ask(self, reading: Reading, view: View, way: str) -> str:
+    def ask(self, reading: Audience, view: View, way: str) -> str:
         """Whom, which card, and the sentence. What cannot be asked for is there too, with its reason."""
         faces, state, seat = reading.faces, self.state, view.seat
         assert seat is not None
@@ -259,7 +259,7 @@ class LiteratureBoard(Board[Literature, View]):
         return ask.objection_to_target(self.state, view.seat)  # type: ignore[arg-type]  # has a seat
 
     def _person(
-        self, reading: Reading, view: View, number: Seat, reason: Reason | None, is_only: bool
+        self, reading: Audience, view: View, number: Seat, reason: Reason | None, is_only: bool
     ) -> str:
         faces, live = reading.faces, self.table.seats[number]
         plate = faces.fragment(
@@ -277,7 +277,7 @@ class LiteratureBoard(Board[Literature, View]):
         return f"{first}{escape(live.name)}{second}{plate}{last}"
 
     def _family_to_ask(
-        self, reading: Reading, family: Family, state: Literature, seat: Seat
+        self, reading: Audience, family: Family, state: Literature, seat: Seat
     ) -> tuple[bool, str]:
         """Whether a card of *family* can be asked for, and its cards, each with the reason why it cannot.
 
@@ -299,7 +299,7 @@ class LiteratureBoard(Board[Literature, View]):
 
     # The claim
 
-    def claim(self, reading: Reading, view: View, way: str, due: Reason | None) -> str:
+    def claim(self, reading: Audience, view: View, way: str, due: Reason | None) -> str:
         """The claim builder: for each open set its six cards, those of the viewer at their place already.
 
         A set is claimed by its own button: that carries the cards, the choices beside them carry the places.
@@ -377,10 +377,10 @@ class LiteratureBoard(Board[Literature, View]):
 
     # The teacher, and the end
 
-    def open_hand(self, reading: Reading, view: View) -> str:
+    def open_hand(self, reading: Audience, view: View) -> str:
         return reading.kept.get(("hand", view.seat), view.hand, hand, reading.faces, view.hand)
 
-    def own_result(self, reading: Reading, view: View) -> str:
+    def own_result(self, reading: Audience, view: View) -> str:
         """The end for one pupil: how both teams have done, and one thing the pupil has done well."""
         seat, faces = view.seat, reading.faces
         if seat is None:
@@ -394,7 +394,7 @@ class LiteratureBoard(Board[Literature, View]):
 
     # Talk and events
 
-    def line_context(self, reading: Reading, line: Line) -> Sequence[tuple[str, Any]]:
+    def line_context(self, reading: Audience, line: TalkLine) -> Sequence[tuple[str, Any]]:
         event, faces = line.event, reading.faces
         return (
             *super().line_context(reading, line),
@@ -403,7 +403,7 @@ class LiteratureBoard(Board[Literature, View]):
             ("shown", self._shown_cards(reading, line, event) if isinstance(event, Closed) else ()),
         )
 
-    def _shown_cards(self, reading: Reading, line: Line, event: Closed) -> tuple[Any, ...]:
+    def _shown_cards(self, reading: Audience, line: TalkLine, event: Closed) -> tuple[Any, ...]:
         """Who has shown which cards of a claimed set, and whether that was said of each (LI-21)."""
         table = self.table
         claim = next(
@@ -433,7 +433,7 @@ class LiteratureBoard(Board[Literature, View]):
                 return Effect(sound="family", won=True)
         return NO_EFFECT
 
-    def hints(self, reading: Reading, view: View) -> Sequence[str]:
+    def hints(self, reading: Audience, view: View) -> Sequence[str]:
         due = self.state.must_claim(view.turn) if view.phase == "play" else None
         return self._frames(view, due)
 
@@ -569,7 +569,7 @@ def narrated(faces: Faces, names: tuple[str, ...], event: Any, seat: Seat | None
     return event_text(faces.words, faces.read, kind, is_own=is_own) % words
 
 
-def done_well(faces: Faces, talk: Sequence[Line], seat: Seat) -> str:
+def done_well(faces: Faces, talk: Sequence[TalkLine], seat: Seat) -> str:
     """One thing this pupil has done well, and how often: the rarest of what they did."""
     counted = dict.fromkeys(("claims", "hits", "gave", "asked"), 0)
     for line in talk:

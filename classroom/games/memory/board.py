@@ -3,7 +3,7 @@
 from typing import Any
 
 from classroom.games.memory.words import WORDS
-from classroom.games.shared.audience import Reading
+from classroom.games.shared.audience import Audience
 from classroom.games.shared.board import Board
 from classroom.games.shared.faces import CardFace, Faces, Picture, article_of
 from classroom.games.shared.fragments import quoted
@@ -19,7 +19,7 @@ class MemoryBoard(Board[Memory, View]):
     words = WORDS
     tells_cards = (Named,)
 
-    def middle(self, reading: Reading, view: View) -> str:
+    def middle(self, reading: Audience, view: View) -> str:
         """The cards on the table, each at its place; whoever is on turn turns one by pressing it."""
         faces, cards = reading.faces, []
         can_turn = view.seat == view.turn and view.phase in ("first", "second")
@@ -29,16 +29,16 @@ class MemoryBoard(Board[Memory, View]):
             cards.append(faces.fragment("place", *place))
         return f'<ol class="lying plain-list" data-place="lying">{"".join(cards)}</ol>'
 
-    def private_parts(self, reading: Reading, view: View, live: ShownSeat) -> Parts:
+    def private_parts(self, reading: Audience, view: View, live: ShownSeat) -> Parts:
         return super().private_parts(reading, view, live) | {"middle": self.middle(reading, view)}
 
-    def to_do(self, reading: Reading, view: View, way: str) -> str:
+    def to_do(self, reading: Audience, view: View, way: str) -> str:
         shown = [half[0] for half in view.places if isinstance(half, tuple)]
         sayings = (Say(shown[0]), Say(*shown)) if view.phase == "say" else ()
         title = reading.faces.steps["pair" if sayings else view.phase]
         return self.saying(reading.faces, way, title, tuple(map(spoken_move, sayings)))
 
-    def open_hand(self, reading: Reading, view: View) -> str:
+    def open_hand(self, reading: Audience, view: View) -> str:
         return self.hand(reading.faces, view.taken[view.seat]) if view.seat is not None else ""
 
     def face(self, faces: Faces, half: Half) -> CardFace:

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from msgspec import Raw
 
 from classroom.games.shared.faces import Faces, faces
-from classroom.games.shared.fragments import Kept
-from classroom.games.shared.table_view import Line, ShownTable
+from classroom.games.shared.fragments import Memo
+from classroom.games.shared.table_view import ShownTable, TalkLine
 from classroom.page_parts import Parts, Shared
 from classroom.wording import Words
 from familygames.game import Seat
@@ -23,7 +23,7 @@ class News(NamedTuple):
     told: Raw
 
 
-class Reading:
+class Audience:
     """One table for those who read the same language: its faces, and its parts as they were last."""
 
     __slots__ = (
@@ -47,11 +47,11 @@ class Reading:
             table.deck, table.game.name, words, table.language, language, translated, table.named_in
         )
         self.language = language
-        self.kept = Kept()
-        self.talk: list[Line] = []
-        self.shown: list[Line] = []
+        self.kept = Memo()
+        self.talk: list[TalkLine] = []
+        self.shown: list[TalkLine] = []
         self.shown_of = 0
-        self.chunks: list[tuple[list[Line], list[str]]] = []
+        self.chunks: list[tuple[list[TalkLine], list[str]]] = []
         self.log: Parts = {}
         self.stamp: Any = None
         self.news: list[News] = []

@@ -16,7 +16,7 @@ from msgspec import Raw
 
 from classroom import wording
 from classroom.games.shared import practice_panel
-from classroom.games.shared.audience import News, Reading
+from classroom.games.shared.audience import Audience, News
 from classroom.games.shared.faces import Faces
 from classroom.games.shared.fragments import HOLE, Phrase, as_html, in_language, render
 from classroom.games.shared.sentences import (
@@ -30,7 +30,7 @@ from classroom.games.shared.sentences import (
     told_words,
     wins_with,
 )
-from classroom.games.shared.table_view import NO_EFFECT, Effect, Feedback, Line, ShownSeat, ShownTable
+from classroom.games.shared.table_view import NO_EFFECT, Effect, Feedback, ShownSeat, ShownTable, TalkLine
 from classroom.page_parts import NOTHING, Parts, Shared
 from familygames.cards import Card
 from familygames.errors import AmbiguousMove
@@ -82,7 +82,7 @@ class Board(ABC, Generic[S, V]):
 
     def __init__(self, table: ShownTable) -> None:
         self.table = table
-        self._readings: dict[str, Reading] = {}
+        self._readings: dict[str, Audience] = {}
 
     @property
     def state(self) -> S:
@@ -162,7 +162,7 @@ class Board(ABC, Generic[S, V]):
             for news in reading.news
         ]
 
-    def _news(self, reading: Reading, since: int) -> list[News]:
+    def _news(self, reading: Audience, since: int) -> list[News]:
         """What has happened after the number *since*, and how it is told to those it does not concern."""
         events = [
             event
@@ -186,13 +186,13 @@ class Board(ABC, Generic[S, V]):
             )
         return news[::-1]
 
-    def reading(self, language: str) -> Reading:
+    def reading(self, language: str) -> Audience:
         known = self._readings.get(language)
         if known is None:
-            known = self._readings[language] = Reading(self.table, self.words, language)
+            known = self._readings[language] = Audience(self.table, self.words, language)
         return known
 
-    def _public(self, reading: Reading) -> Shared:
+    def _public(self, reading: Audience) -> Shared:
         """Made once for a moment of the table, whoever asks first."""
         table = self.table
         people = [(seat.name, seat.bot, seat.present, seat.played_by_bot) for seat in table.seats]
@@ -214,7 +214,7 @@ class Board(ABC, Generic[S, V]):
             reading.stamp, reading.public = stamp, Shared(parts)
         return reading.public
 
-    def _private(self, reading: Reading, seat: Seat) -> Parts:
+    def _private(self, reading: Audience, seat: Seat) -> Parts:
         live = self.table.seats[seat]
         view = self.view(seat)
         parts = self.private_parts(reading, view, live)
@@ -251,7 +251,7 @@ class Board(ABC, Generic[S, V]):
 
     # Parts that all games have
 
-    def banner(self, reading: Reading, *, for_pupil: bool = False) -> str:
+    def banner(self, reading: Audience, *, for_pupil: bool = False) -> str:
         """Why nobody can move; a pupil may say who is the youngest."""
         table = self.table
         choices: tuple[tuple[Seat, str], ...] = ()
@@ -271,14 +271,14 @@ class Board(ABC, Generic[S, V]):
             "tables/banner", ("text", reading.faces.say(text)), ("sign", sign), ("choices", choices)
         )
 
-    def _told_last(self, reading: Reading) -> str:
+    def _told_last(self, reading: Audience) -> str:
         """That the last move was taken back, below what was said, until the next one is made."""
         table = self.table
         if table.is_past or not table.story.taken_back or table.story.taken_back != table.number:
             return ""
         return reading.faces.fragment("tables/taken_back", ("text", reading.faces.say(self._taken_back())))
 
-    def _talk(self, reading: Reading) -> Parts:
+    def _talk(self, reading: Audience) -> Parts:
         """The talk in parts of a few lines; those that are full are never looked at again."""
         lines, known_lines = self._shown(reading)
         chunks = reading.chunks
@@ -297,7 +297,7 @@ class Board(ABC, Generic[S, V]):
             reading.log[f"log-{place}"] = "".join(bubbles)
         return reading.log
 
-    def _shown(self, reading: Reading) -> tuple[list[Line], int]:
+    def _shown(self, reading: Audience) -> tuple[list[TalkLine], int]:
         """The lines that people see, and how many of them they have seen before."""
         talk = self.table.talk
         if self.state.options.history == "last":
@@ -310,7 +310,7 @@ class Board(ABC, Generic[S, V]):
         reading.shown_of = len(talk)
         return reading.shown, known
 
-    def line(self, reading: Reading, line: Line) -> str:
+    def line(self, reading: Audience, line: TalkLine) -> str:
         """A bubble; its number is all that differs between two tables where the same was said."""
         context = self.line_context(reading, line)
         head, tail = reading.faces.pieces("line", ("number", HOLE), *context)
@@ -334,7 +334,7 @@ class Board(ABC, Generic[S, V]):
             entry.seat != live.number for entry in since
         )
 
-    def feedback(self, reading: Reading, feedback: Feedback | None, view: V) -> str:
+    def feedback(self, reading: Audience, feedback: Feedback | None, view: V) -> str:
         if feedback is None:
             return ""
         table, language = self.table, reading.language
@@ -364,7 +364,7 @@ class Board(ABC, Generic[S, V]):
                 context["refusal"] = self.words.refusal(context["reason"])
         return render("tables/feedback.html", language, **context)
 
-    def _asked_back(self, reading: Reading, feedback: Feedback) -> dict[str, Any]:
+    def _asked_back(self, reading: Audience, feedback: Feedback) -> dict[str, Any]:
         """What to choose from, if that is little; else what is to be said, too, and how."""
         candidates = self.candidates(reading, feedback.candidates)
         missing = feedback.details.missing if isinstance(feedback.details, AmbiguousMove) else ""
@@ -390,7 +390,7 @@ class Board(ABC, Generic[S, V]):
         reason = f"{feedback.reason}.{missing or 'choice'}"
         return asked | {"reason": reason, "candidates": (), "hints": said_so[:MOST_CANDIDATES]}
 
-    def _with_after(self, reading: Reading, result: str, deal: int) -> str:
+    def _with_after(self, reading: Audience, result: str, deal: int) -> str:
         """The end for one pupil, and where they can go from there."""
         table = self.table
         again = table.is_at_home and not table.story.is_daily
@@ -399,7 +399,7 @@ class Board(ABC, Generic[S, V]):
     # What boards of several games are made of
 
     def seat_part(
-        self, reading: Reading, live: ShownSeat, *context: tuple[str, Hashable], inner: Sequence[str] = ()
+        self, reading: Audience, live: ShownSeat, *context: tuple[str, Hashable], inner: Sequence[str] = ()
     ) -> str:
         """A seat by the game's template, where *inner* has its place."""
         faces, place = reading.faces, live.number
@@ -424,7 +424,7 @@ class Board(ABC, Generic[S, V]):
         made_of = (first, face, second, plate, third, *inner, *rest)
         return reading.kept.get(("seat", place, len(inner)), made_of, "".join, made_of)
 
-    def status(self, reading: Reading, view: V) -> str:
+    def status(self, reading: Audience, view: V) -> str:
         """Whose turn it is, as a sentence to the viewer, by the phase."""
         if self.table.over:
             return self.status_part(reading, "over", None, is_mine=False)
@@ -433,7 +433,14 @@ class Board(ABC, Generic[S, V]):
         return self.status_part(reading, key, view.turn, is_mine=is_mine)
 
     def status_part(
-        self, reading: Reading, key: str, seat: Seat | None, *, is_mine: bool, name: str = "", asker: str = ""
+        self,
+        reading: Audience,
+        key: str,
+        seat: Seat | None,
+        *,
+        is_mine: bool,
+        name: str = "",
+        asker: str = "",
     ) -> str:
         """What the table waits for, by *key*, beside the face of *seat*; None if there is nobody any more."""
         face, is_bot = "", False
@@ -480,14 +487,14 @@ class Board(ABC, Generic[S, V]):
     def hand_card(self, faces: Faces, card: Card) -> str:
         return faces.fragment("hand_card", ("card", faces.card(card)))
 
-    def results(self, reading: Reading, view: V) -> str:
+    def results(self, reading: Audience, view: V) -> str:
         """The end as the class sees it: everybody's points."""
         seats = zip(self.table.seats, view.scores, strict=True)
         rows = tuple((seat.number, seat.name, bool(seat.bot), score) for seat, score in seats)
         return reading.faces.fragment("results", ("rows", rows), ("winners", view.winners))
 
     def ended(
-        self, reading: Reading, view: V, done_well: str, *context: tuple[str, Hashable], place: int = 0
+        self, reading: Audience, view: V, done_well: str, *context: tuple[str, Hashable], place: int = 0
     ) -> str:
         """The end for one pupil: their *place*, their points, and one thing they have *done well*."""
         seat, read = view.seat, reading.faces.read
@@ -505,18 +512,18 @@ class Board(ABC, Generic[S, V]):
             *context,
         )
 
-    def open_hands(self, reading: Reading) -> Parts:
+    def open_hands(self, reading: Audience) -> Parts:
         """Every seat's hand, each made from that seat's own view."""
         seats = [seat.number for seat in self.table.seats]
         return {f"hand-{seat}": self.open_hand(reading, self.view(seat)) for seat in seats}
 
-    def is_shown(self, line: Line) -> bool:
+    def is_shown(self, line: TalkLine) -> bool:
         """Whether people see this line of the talk."""
         return bool(line.sentence) or isinstance(line.event, self.shown)
 
-    def last_request(self, talk: Sequence[Line]) -> list[Line]:
+    def last_request(self, talk: Sequence[TalkLine]) -> list[TalkLine]:
         """All that a memory game lets people look up."""
-        lines: list[Line] = []
+        lines: list[TalkLine] = []
         for line in reversed(talk):
             if self.is_shown(line):
                 lines.append(line)
@@ -524,7 +531,7 @@ class Board(ABC, Generic[S, V]):
                 break
         return lines[::-1]
 
-    def line_context(self, reading: Reading, line: Line) -> Sequence[tuple[str, Any]]:
+    def line_context(self, reading: Audience, line: TalkLine) -> Sequence[tuple[str, Any]]:
         """What the template of a bubble shows."""
         seat = line.seat
         return (
@@ -536,7 +543,7 @@ class Board(ABC, Generic[S, V]):
             ("kind", type(line.event).__name__),
         )
 
-    def gloss(self, reading: Reading, line: Line) -> Phrase:
+    def gloss(self, reading: Audience, line: TalkLine) -> Phrase:
         """What was said or done, for a reader of another language.
 
         Where the teacher hides the translation of the cards, it is told without giving it away.
@@ -549,7 +556,7 @@ class Board(ABC, Generic[S, V]):
             return Phrase(as_html(self.narrated(faces, event, None), faces.named_in), faces.read)
         return Phrase(faces.meaning(spoken, self.table.scene.but(speaker=line.seat)), faces.gloss)
 
-    def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
+    def told(self, reading: Audience, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
         """An event for a browser: its words, their language, and who or what moved."""
         words = "" if sentence else self.narrated(reading.faces, event, seat)
         context = told_words(reading.faces, self.table.names, event, sentence, words)
@@ -575,7 +582,7 @@ class Board(ABC, Generic[S, V]):
         """What is seen and heard of *event* beside its words."""
         return NO_EFFECT
 
-    def hints(self, reading: Reading, view: V) -> Sequence[str]:
+    def hints(self, reading: Audience, view: V) -> Sequence[str]:
         """Frames of what could be said now, for words that were not understood."""
         moves = () if view.seat is None else self.state.moves(view.seat)
         keys = dict.fromkeys(spoken.key for move in moves if (spoken := move.spoken()) is not None)
@@ -583,27 +590,27 @@ class Board(ABC, Generic[S, V]):
 
     # What a game adds
 
-    def public_parts(self, reading: Reading, view: V) -> Parts:
+    def public_parts(self, reading: Audience, view: V) -> Parts:
         """The seats, what lies between them, the end as the class sees it."""
         parts = {f"seat-{seat.number}": self.seat(reading, view, seat) for seat in self.table.seats}
         parts["middle"] = self.middle(reading, view)
         parts["result"] = self.results(reading, view) if view.phase == "over" else ""
         return parts
 
-    def seat(self, reading: Reading, view: V, live: ShownSeat) -> str:
+    def seat(self, reading: Audience, view: V, live: ShownSeat) -> str:
         place = live.number
         is_turn = ("is_turn", view.phase != "over" and view.turn == place)
         return self.seat_part(reading, live, is_turn, *self.beside(reading, view, place))
 
-    def beside(self, reading: Reading, view: V, place: Seat) -> Sequence[tuple[str, Hashable]]:
+    def beside(self, reading: Audience, view: V, place: Seat) -> Sequence[tuple[str, Hashable]]:
         """What stands beside a player's name."""
         return (("points", view.scores[place]),)
 
     @abstractmethod
-    def middle(self, reading: Reading, view: V) -> str:
+    def middle(self, reading: Audience, view: V) -> str:
         """What lies between the players."""
 
-    def private_parts(self, reading: Reading, view: V, live: ShownSeat) -> Parts:
+    def private_parts(self, reading: Audience, view: V, live: ShownSeat) -> Parts:
         """The hand, what can be done now, the end for this pupil."""
         seat, parts = live.number, {"hand": self.open_hand(reading, view), "move": ""}
         if view.phase == "over":
@@ -613,15 +620,15 @@ class Board(ABC, Generic[S, V]):
             parts["move"] = self.to_do(reading, view, live.way)
         return parts
 
-    def to_do(self, reading: Reading, view: V, way: str) -> str:
+    def to_do(self, reading: Audience, view: V, way: str) -> str:
         """What whoever is on turn can do, as the fields of a form."""
         return ""
 
     @abstractmethod
-    def open_hand(self, reading: Reading, view: V) -> str:
+    def open_hand(self, reading: Audience, view: V) -> str:
         """The cards of one seat, for a teacher who sees them all."""
 
-    def candidates(self, reading: Reading, moves: Sequence[Any]) -> list[Candidate]:
+    def candidates(self, reading: Audience, moves: Sequence[Any]) -> list[Candidate]:
         """What to choose from, where words fitted several *moves*: no two read alike."""
         sentences = [
             (move, say(move.spoken(), self.table.scene)) for move in moves if move.spoken() is not None
@@ -635,7 +642,7 @@ class Board(ABC, Generic[S, V]):
             by_sentence.setdefault((sentence, detail), Candidate(*one, sentence, detail))
         return list(by_sentence.values())
 
-    def detail(self, reading: Reading, move: Any, *, is_alike: bool) -> str:
+    def detail(self, reading: Audience, move: Any, *, is_alike: bool) -> str:
         """What the sentence of *move* leaves open, in the language being learnt; *is_alike* tells that others
         are said with it, too.
         """

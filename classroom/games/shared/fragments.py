@@ -95,7 +95,7 @@ def pieces(template: str | tuple[str, ...], language: str, **context: Any) -> tu
     return tuple(render(template, language, **context).split(HOLE))
 
 
-class Kept:
+class Memo:
     """The last value of each name, made again only when what it is made of has changed.
 
     An unchanged part is thus the same object as before, and nobody compares or sends it again.

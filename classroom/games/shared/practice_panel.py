@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import override
 from msgspec import structs
 
-from classroom.games.shared.audience import Reading
+from classroom.games.shared.audience import Audience
 from classroom.games.shared.fragments import as_html, quoted, render
 from classroom.games.shared.table_view import Advised, ShownSeat, ShownTable
 from classroom.page_parts import Parts
@@ -18,7 +18,7 @@ from familygames.language.formulas import say
 from familygames.players import Because
 
 
-def parts(table: ShownTable, reading: Reading, live: ShownSeat) -> Parts:
+def parts(table: ShownTable, reading: Audience, live: ShownSeat) -> Parts:
     seat, kept = live.number, reading.kept
     advised = live.hint if live.hint is not None and live.hint.number == table.number else None
     may_ask = seat in table.state.to_move() and advised is None
@@ -31,7 +31,7 @@ def parts(table: ShownTable, reading: Reading, live: ShownSeat) -> Parts:
     }
 
 
-def _acts(reading: Reading, acts: tuple[bool, int | None, bool, bool, int, bool]) -> str:
+def _acts(reading: Audience, acts: tuple[bool, int | None, bool, bool, int, bool]) -> str:
     may_ask, last, is_over, is_daily, number, may_hurry = acts
     return render(
         "home/acts.html",
@@ -45,11 +45,11 @@ def _acts(reading: Reading, acts: tuple[bool, int | None, bool, bool, int, bool]
     )
 
 
-def _ways(reading: Reading, way: str) -> str:
+def _ways(reading: Audience, way: str) -> str:
     return render("home/ways.html", reading.language, ways=Way.choices, way=way)
 
 
-def _hint(table: ShownTable, reading: Reading, advised: Advised | None, seat: int) -> str:
+def _hint(table: ShownTable, reading: Audience, advised: Advised | None, seat: int) -> str:
     if advised is None:
         return ""
     move = advised.hint.move
@@ -64,7 +64,7 @@ def _hint(table: ShownTable, reading: Reading, advised: Advised | None, seat: in
     )
 
 
-def _silent(table: ShownTable, reading: Reading, move: Move[Any]) -> str:
+def _silent(table: ShownTable, reading: Audience, move: Move[Any]) -> str:
     """A move without words, told in the reader's language by its own fields and the cards it is about."""
     named = structs.asdict(move) | {"cards": ", ".join(_card(reading, card) for card in move.named())}
     with override(reading.language):
@@ -72,7 +72,7 @@ def _silent(table: ShownTable, reading: Reading, move: Move[Any]) -> str:
     return as_html(text, table.named_in)
 
 
-def _reason(table: ShownTable, reading: Reading, because: Because) -> str:
+def _reason(table: ShownTable, reading: Audience, because: Because) -> str:
     words: dict[str, Any] = {"number": because.number, "text": quoted(because.text)}
     if because.seat is not None:
         words["player"] = table.names[because.seat]
@@ -85,7 +85,7 @@ def _reason(table: ShownTable, reading: Reading, because: Because) -> str:
     return as_html(text, table.named_in)
 
 
-def _card(reading: Reading, card: Card) -> str:
+def _card(reading: Audience, card: Card) -> str:
     """The card's word with its article, in the language being learnt."""
     faces = reading.faces
     return quoted(faces.phrase(card))

@@ -28,7 +28,7 @@ class Entry(NamedTuple):
     events: tuple[Event[Any], ...]
 
 
-class Line(NamedTuple):
+class TalkLine(NamedTuple):
     """One line of a table's talk: a public event, and the sentence that was said with it, if any."""
 
     number: int
@@ -143,7 +143,7 @@ class ShownTable(Protocol):
     @property
     def entries(self) -> list[Entry]: ...
     @property
-    def talk(self) -> list[Line]: ...
+    def talk(self) -> list[TalkLine]: ...
     @property
     def scene(self) -> Scene: ...
     @property

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from classroom.games.shared.audience import Reading
+from classroom.games.shared.audience import Audience
 from classroom.games.shared.board import Board, notes
 from classroom.games.shared.faces import Faces
 from classroom.games.shared.fragments import HOLE, Phrase, as_html, in_language
@@ -21,7 +21,7 @@ from classroom.games.shared.sentences import (
     says,
     spoken_move,
 )
-from classroom.games.shared.table_view import NO_EFFECT, Effect, Entry, Line, ShownSeat, ShownTable
+from classroom.games.shared.table_view import NO_EFFECT, Effect, Entry, ShownSeat, ShownTable, TalkLine
 from classroom.games.spikit import words
 from classroom.games.spikit.rows import (
     joker_words,
@@ -133,7 +133,7 @@ class SpikitBoard(Board[Spikit, View]):
 
     # Public
 
-    def public_parts(self, reading: Reading, view: View) -> Parts:
+    def public_parts(self, reading: Audience, view: View) -> Parts:
         faces, parts = reading.faces, super().public_parts(reading, view)
         thrown = view.thrown if view.phase == "take" else 0
         parts["street"] = street(faces, view.display, view.fishing, thrown)
@@ -141,14 +141,14 @@ class SpikitBoard(Board[Spikit, View]):
         parts["showing"] = self.showing(reading, view)
         return parts
 
-    def beside(self, reading: Reading, view: View, place: Seat) -> Sequence[tuple[str, Any]]:
+    def beside(self, reading: Audience, view: View, place: Seat) -> Sequence[tuple[str, Any]]:
         return (
             ("cards", view.hands[place]),
             ("points", view.scores[place]),
             ("has_voted", view.phase == "vote" and place in view.voted),
         )
 
-    def middle(self, reading: Reading, view: View) -> str:
+    def middle(self, reading: Audience, view: View) -> str:
         return reading.faces.fragment(
             "middle",
             ("face", view.thrown),
@@ -159,7 +159,7 @@ class SpikitBoard(Board[Spikit, View]):
             ("discards", len(view.discards) + view.face_down),
         )
 
-    def showing(self, reading: Reading, view: View) -> str:
+    def showing(self, reading: Audience, view: View) -> str:
         """The sentence that is judged, large; then how it was judged, until the turn is over."""
         verdict = self.verdict()
         if verdict is None or view.phase in ("round_over", "over"):
@@ -206,7 +206,7 @@ class SpikitBoard(Board[Spikit, View]):
         )
         return str(max(0, round(before))).join(pieces)
 
-    def last_round(self, reading: Reading, view: View) -> str:
+    def last_round(self, reading: Audience, view: View) -> str:
         """What the last round has cost, until somebody lays in the next."""
         if not view.points or view.phase == "over":
             return ""
@@ -220,7 +220,7 @@ class SpikitBoard(Board[Spikit, View]):
             ("rows", tuple(rows)),
         )
 
-    def status(self, reading: Reading, view: View) -> str:
+    def status(self, reading: Audience, view: View) -> str:
         seat = view.seat
         is_mine = seat is not None and seat in view.waiting
         key: str = view.phase
@@ -238,7 +238,7 @@ class SpikitBoard(Board[Spikit, View]):
         turn = view.turn if view.phase not in ("round_over", "over") else None
         return self.status_part(reading, key, turn, is_mine=is_mine)
 
-    def results(self, reading: Reading, view: View) -> str:
+    def results(self, reading: Audience, view: View) -> str:
         scores = view.scores
         rows = [(seat.number, seat.name, bool(seat.bot), scores[seat.number]) for seat in self.table.seats]
         best = sorted(best_sentences(self.table.entries), key=lambda sentence: -len(sentence.cards))
@@ -253,12 +253,12 @@ class SpikitBoard(Board[Spikit, View]):
             ("best", listed),
         )
 
-    def open_hand(self, reading: Reading, view: View) -> str:
+    def open_hand(self, reading: Audience, view: View) -> str:
         return hand(reading.faces, view.hand, "shown")
 
     # Private
 
-    def private_parts(self, reading: Reading, view: View, live: ShownSeat) -> Parts:
+    def private_parts(self, reading: Audience, view: View, live: ShownSeat) -> Parts:
         kept, seat = reading.kept, live.number
         is_own = view.turn == seat
         pick = picking(view, live.way, self.state) if is_own else "shown"
@@ -278,7 +278,7 @@ class SpikitBoard(Board[Spikit, View]):
             parts["result"] = kept.get(("result", seat), self.table.number, self.own_result, reading, view)
         return parts
 
-    def move(self, reading: Reading, view: View, way: str) -> str:
+    def move(self, reading: Audience, view: View, way: str) -> str:
         """What the viewer can do now, as the fields of a form."""
         seat, faces = view.seat, reading.faces
         if seat is None:
@@ -379,7 +379,7 @@ class SpikitBoard(Board[Spikit, View]):
             ),
         )
 
-    def exchange(self, reading: Reading, view: View, way: str) -> str:
+    def exchange(self, reading: Audience, view: View, way: str) -> str:
         """A visible card for one of the hand, by the die or at choice; or one of the shoe."""
         faces, state = reading.faces, self.state
         is_free = view.phase == "free_choice"
@@ -419,7 +419,7 @@ class SpikitBoard(Board[Spikit, View]):
             ),
         )
 
-    def laying(self, reading: Reading, view: View, way: str) -> str:
+    def laying(self, reading: Audience, view: View, way: str) -> str:
         """A sentence to be put together from the hand, or to be changed; and how the turn ends."""
         faces, seat, scene = reading.faces, view.seat, self.table.scene
         assert seat is not None
@@ -467,7 +467,7 @@ class SpikitBoard(Board[Spikit, View]):
         )
         return f"{head}{tail}"
 
-    def own_result(self, reading: Reading, view: View) -> str:
+    def own_result(self, reading: Audience, view: View) -> str:
         if view.seat is None:
             return ""
         story = self.state, self.table.entries
@@ -475,7 +475,7 @@ class SpikitBoard(Board[Spikit, View]):
 
     # Talk and events
 
-    def line_context(self, reading: Reading, line: Line) -> Sequence[tuple[str, Any]]:
+    def line_context(self, reading: Audience, line: TalkLine) -> Sequence[tuple[str, Any]]:
         event, faces = line.event, reading.faces
         pieces = spoken_pieces(faces, event, line.sentence) if line.sentence else ()
         # Whoever lets a sentence count has heard what was said against it.
@@ -489,7 +489,7 @@ class SpikitBoard(Board[Spikit, View]):
             ("outcome", outcome_of(event)),
         )
 
-    def gloss(self, reading: Reading, line: Line) -> Phrase:
+    def gloss(self, reading: Audience, line: TalkLine) -> Phrase:
         """What was said, for a reader of another language; the words on the cards stay what they are."""
         faces = reading.faces
         if line.sentence and faces.read == faces.spoken:
@@ -500,7 +500,7 @@ class SpikitBoard(Board[Spikit, View]):
     def narrated(self, faces: Faces, event: Any, seat: Seat | None) -> str:
         return narrated(faces, self.table.names, event, seat)
 
-    def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
+    def told(self, reading: Audience, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
         context = super().told(reading, event, sentence, seat)
         pieces = spoken_pieces(reading.faces, event, sentence) if sentence else ()
         return context | {"pieces": pieces} if len(pieces) > 1 else context
@@ -520,7 +520,7 @@ class SpikitBoard(Board[Spikit, View]):
                 return Effect(sound="lucky")
         return NO_EFFECT
 
-    def detail(self, reading: Reading, move: Any, *, is_alike: bool) -> str:
+    def detail(self, reading: Audience, move: Any, *, is_alike: bool) -> str:
         """What sounds alike differs in the language of a joker, or of a card."""
         joker = move.joker if isinstance(move, LaySentence | LayFamily | Extend | Swap) else None
         return (
@@ -529,7 +529,7 @@ class SpikitBoard(Board[Spikit, View]):
             else super().detail(reading, move, is_alike=is_alike)
         )
 
-    def hints(self, reading: Reading, view: View) -> Sequence[str]:
+    def hints(self, reading: Audience, view: View) -> Sequence[str]:
         if view.seat not in view.waiting:
             return ()
         keys = {

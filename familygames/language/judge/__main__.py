@@ -30,7 +30,7 @@ LONGEST_JOKER = 3
 """Words on a joker (rule SP-47)."""
 
 
-class Card(TypedDict):
+class CardInput(TypedDict):
     text: str
     lang: NotRequired[str | None]
 
@@ -38,7 +38,7 @@ class Card(TypedDict):
 class Case(TypedDict):
     """What a line for ``--evaluate`` must hold at least."""
 
-    cards: Annotated[list[Card], msgspec.Meta(min_length=1)]
+    cards: Annotated[list[CardInput], msgspec.Meta(min_length=1)]
     ok: bool | int
 
 

@@ -23,7 +23,7 @@ class Flaw(NamedTuple):
     """The name of the constraint, of the grammar's."""
 
 
-class Fact(NamedTuple):
+class Predication(NamedTuple):
     """Who does what, for the sense of it. *places* are prepositions with their nouns."""
 
     verb: Reading
@@ -48,7 +48,7 @@ class Phrase(NamedTuple):
     head: Reading | None = None
     kind: str = ""
     start: int = 0
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[Predication, ...] = ()
     parts: tuple[Phrase, ...] = ()
     """What it was put together of; the words between them belong to it alone."""
     way: str = ""

@@ -12,7 +12,7 @@ from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import FREE, Chart, Cost, Fact, Phrase
+from familygames.language.judge.chart import FREE, Chart, Cost, Phrase, Predication
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import frames_of, is_always_mass, kinds, prefers, sex
 from familygames.language.judge.lists import listed
@@ -873,7 +873,7 @@ def words_are_shouted_not_people(g: Chart, subject: Phrase, verb: Phrase) -> Cos
     )
 
 
-def _done(fact: Fact) -> Iterator[Reading]:
+def _done(fact: Predication) -> Iterator[Reading]:
     """The verb of which somebody is the object, a participle that is read as an adjective, too."""
     if fact.passive:
         yield fact.verb

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from familygames.judging import Sentence
 from familygames.language.judge.chart import DOUBT, Flaw, OutOfFuel, Phrase
-from familygames.language.judge.grammar import Grammar
+from familygames.language.judge.grammar import RowParser
 from familygames.language.judge.reader import FUEL, RELAXED, cheapest
 from familygames.language.judge.referee import row_of
 from familygames.language.judge.surface import surface_flaws
 from familygames.language.judge.words import Row
 
 
-class Explaining(Grammar):
+class Explaining(RowParser):
     """A grammar whose phrases say how they were read."""
 
     explaining = True

@@ -517,7 +517,7 @@ def forms(language: Language) -> Forms:
     return Forms(language)
 
 
-class Token(NamedTuple):
+class CardToken(NamedTuple):
     """A word of a card, in small letters; *joined* to the word before it by a hyphen or nothing."""
 
     text: str
@@ -548,60 +548,60 @@ _IRREGULAR = {
 
 
 @lru_cache(maxsize=8192)
-def tokens(text: str, language: Language | None, *, whole: bool = False) -> tuple[Token, ...]:
+def tokens(text: str, language: Language | None, *, whole: bool = False) -> tuple[CardToken, ...]:
     """The words of a card: ``l'école`` is two, ``mange-t-il`` two, ``doesn't`` two.
 
     *whole* leaves hyphens alone. A card with a hyphen before its word is joined to the last: ``-t-il``.
     """
     if language == "fr" and (behind := _BEHIND_A_CARD.match(text)):
-        first = Token(behind[1].lower(), behind[1], joined=True)
+        first = CardToken(behind[1].lower(), behind[1], joined=True)
         return (first, *tokens(text[behind.end() :], language, whole=whole))
     return tuple(token for match in _WORD.finditer(text) for token in _split(match[0], language, whole=whole))
 
 
-def _split(word: str, language: Language | None, *, whole: bool) -> Iterator[Token]:
+def _split(word: str, language: Language | None, *, whole: bool) -> Iterator[CardToken]:
     plain = word.replace("’", "'").replace("œ", "oe").replace("æ", "ae")  # as Lexique writes them
     lower = plain.lower()
-    parts: tuple[Token, ...] = ()
+    parts: tuple[CardToken, ...] = ()
     if language == "fr":
         parts = _elided(plain, lower, whole=whole) or (() if whole else _inverted(plain, lower))
     elif language == "en":
         parts = _contracted(plain, lower)
-    yield from parts or (Token(lower, plain),)
+    yield from parts or (CardToken(lower, plain),)
 
 
-def _elided(plain: str, lower: str, *, whole: bool) -> tuple[Token, ...]:
+def _elided(plain: str, lower: str, *, whole: bool) -> tuple[CardToken, ...]:
     """l'école, qu'il, d'"""
     elided = None if _WHOLE_FR.match(lower) else _ELIDED.match(lower)
     if elided is None:
         return ()
     end = elided.end()
     rest = _split(plain[end:], "fr", whole=whole) if end < len(plain) else ()
-    return (Token(elided[0], plain[:end]), *rest)
+    return (CardToken(elided[0], plain[:end]), *rest)
 
 
-def _inverted(plain: str, lower: str) -> tuple[Token, ...]:
+def _inverted(plain: str, lower: str) -> tuple[CardToken, ...]:
     """mange-t-il, donne-le, va-t'en"""
     if two := _TWO_AFTER_VERB.search(lower):
         verb = _split(plain[: two.start()], "fr", whole=False)
-        return (*verb, Token(two[1], two[1], joined=True), Token(two[2], two[2], joined=True))
+        return (*verb, CardToken(two[1], two[1], joined=True), CardToken(two[2], two[2], joined=True))
     clitic = _AFTER_VERB.search(lower)
     if clitic is None or lower == "est-ce" or forms("fr").knows(lower):
         return ()
     verb = _split(plain[: clitic.start()], "fr", whole=False)
-    return (*verb, Token(clitic[1], clitic[1], joined=True))
+    return (*verb, CardToken(clitic[1], clitic[1], joined=True))
 
 
-def _contracted(plain: str, lower: str) -> tuple[Token, ...]:
+def _contracted(plain: str, lower: str) -> tuple[CardToken, ...]:
     """doesn't, he's, the girls'"""
     if lower in _IRREGULAR:
-        return tuple(Token(part, part, joined=place > 0) for place, part in enumerate(_IRREGULAR[lower]))
+        return tuple(CardToken(part, part, joined=place > 0) for place, part in enumerate(_IRREGULAR[lower]))
     if lower[:1].isdigit() and lower.endswith("'s"):
-        return (Token(lower, plain),)  # the 80's
+        return (CardToken(lower, plain),)  # the 80's
     if lower != "let's" and (short := _CONTRACTED.search(lower)):
         start = short.start()
-        before = (Token(lower[:start], plain[:start]),) if start else ()
-        return (*before, Token(short[0], short[0], joined=True))
+        before = (CardToken(lower[:start], plain[:start]),) if start else ()
+        return (*before, CardToken(short[0], short[0], joined=True))
     if lower.endswith("s'") and len(lower) > 3:
-        return Token(lower[:-1], plain[:-1]), Token("'s", "'", joined=True)
+        return CardToken(lower[:-1], plain[:-1]), CardToken("'s", "'", joined=True)
     return ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from familygames.cards import Language
 from familygames.judging import Finding
-from familygames.language.judge.chart import Fact
+from familygames.language.judge.chart import Predication
 from familygames.language.judge.deck_words import ANYTHING, Takes, kinds_for, read_takes, words_for
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.knowledge import is_time, kinds
@@ -28,10 +28,10 @@ BUSY = frozenset({"abstract", "game"})
 """Kinds of what may be something that one does, rather than somebody who does it."""
 
 
-def senseless(facts: tuple[Fact, ...], row: Row) -> tuple[float, Finding] | None:
+def senseless(facts: tuple[Predication, ...], row: Row) -> tuple[float, Finding] | None:
     """The worst clash of a sentence, with how certain it is."""
     worst: Clash | None = None
-    where: Fact | None = None
+    where: Predication | None = None
     for fact in facts:
         clash = _clash(fact)
         if clash is not None and (worst is None or clash.certain > worst.certain):
@@ -48,7 +48,7 @@ def senseless(facts: tuple[Fact, ...], row: Row) -> tuple[float, Finding] | None
     return worst.certain, Finding("sense", message, cards=cards)
 
 
-def _clash(fact: Fact) -> Clash | None:
+def _clash(fact: Predication) -> Clash | None:
     verb = fact.verb
     predicate = _said_of_it(fact.quality)
     if verb.form == "like":
@@ -77,7 +77,7 @@ def _said_of_it(quality: Reading | None) -> tuple[str, Language] | None:
     return quality.lemma, quality.lang
 
 
-def _places(fact: Fact) -> tuple[tuple[str, Language, Noun], ...]:
+def _places(fact: Predication) -> tuple[tuple[str, Language, Noun], ...]:
     return tuple(
         (prep.lemma, prep.lang, noun)
         for prep, inner in fact.places
@@ -85,7 +85,7 @@ def _places(fact: Fact) -> tuple[tuple[str, Language, Noun], ...]:
     )
 
 
-def _against_the_card(fact: Fact, takes: Takes) -> Clash | None:
+def _against_the_card(fact: Predication, takes: Takes) -> Clash | None:
     """What a teacher has written on the card of the verb: that nobody else does it, and to nothing else."""
     verb = fact.verb
     assert verb.lang is not None

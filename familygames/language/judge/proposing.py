@@ -17,7 +17,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import OutOfFuel, Phrase
 from familygames.language.judge.deck_words import ANYTHING, NOTHING, RECIPIENT, SUBJECT, WORDS
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.grammar import Grammar
+from familygames.language.judge.grammar import RowParser
 from familygames.language.judge.knowledge import frames_of, prefers
 from familygames.language.judge.names import is_place_name, name_gender
 from familygames.language.judge.prices import COMMON, ODD, SELDOM
@@ -113,7 +113,7 @@ def _guesses(row: Row) -> Iterator[Guess]:
     elif row.size <= MOST_WORDS:  # Nobody reads more.
         yield from _prepositions(row)
         try:
-            yield from _phrases(row, Grammar(row, LIMIT, FUEL))
+            yield from _phrases(row, RowParser(row, LIMIT, FUEL))
         except OutOfFuel:
             return
 
@@ -125,7 +125,7 @@ def _of_one_word(row: Row) -> Iterator[Guess]:
             yield Guess(reading.cost, part, reading, reading.gn, reading.agr)
 
 
-def _phrases(row: Row, grammar: Grammar) -> Iterator[Guess]:
+def _phrases(row: Row, grammar: RowParser) -> Iterator[Guess]:
     """What several words may be together."""
     for phrase in grammar.noun_phrases(0):
         if phrase.end == row.size:

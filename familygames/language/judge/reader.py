@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from familygames.language.judge.chart import DOUBT, Flaw, OutOfFuel, Phrase
-from familygames.language.judge.grammar import Grammar
+from familygames.language.judge.grammar import RowParser
 from familygames.language.judge.meaning import senseless
 from familygames.language.judge.surface import surface_flaws
 from familygames.language.judge.words import Row
@@ -17,7 +17,7 @@ ACCEPTED = 0.5
 """Doubts up to this are none."""
 
 
-def cheapest(row: Row, limit: float, grammar: type[Grammar] = Grammar) -> Phrase | None:
+def cheapest(row: Row, limit: float, grammar: type[RowParser] = RowParser) -> Phrase | None:
     """The reading of *row* that lets least go, and no more than *limit*: below 1 only doubts."""
     phrases = grammar(row, limit, FUEL).readings()
     if not phrases:

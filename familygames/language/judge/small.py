@@ -27,7 +27,7 @@ PERSONS = ("1s", "2s", "3s", "1p", "2p", "3p")
 MOST_READINGS = 400
 
 
-class Part(NamedTuple):
+class WordAnalysis(NamedTuple):
     """One thing a word may be; *kind* is the tense of a verb, or ``mass`` for a noun that is not counted."""
 
     form: str
@@ -38,7 +38,7 @@ class Part(NamedTuple):
     kind: str = ""
 
 
-Line = tuple[Part, ...]
+Line = tuple[WordAnalysis, ...]
 Check = Callable[["Small", Line], Flaw | None]
 
 
@@ -60,13 +60,13 @@ def knows(language: Language) -> bool:
 def judge_small(row: Row, language: Language) -> Ruling:
     """A ruling on a sentence of one language and names; unsure about other words."""
     small = _small(language)
-    words: list[tuple[Part, ...]] = []
+    words: list[tuple[WordAnalysis, ...]] = []
     for place, token in enumerate(row.tokens):
         if row.lang_of[place] not in (language, None):
             return Ruling("unsure", "accept", (finding(in_an_unknown_language(row), row),), 0.5)
         analyses = small.words.get(token.text, ())
         if row.lang_of[place] is None or (not analyses and token.said[:1].isupper()):
-            analyses = (Part(token.said, "name", agr=f.AGR["3s"]),)
+            analyses = (WordAnalysis(token.said, "name", agr=f.AGR["3s"]),)
         words.append(analyses)
     for place, readings in enumerate(words):
         if not readings:
@@ -87,7 +87,7 @@ class Small:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.data = data
-        self.words: dict[str, tuple[Part, ...]] = {}
+        self.words: dict[str, tuple[WordAnalysis, ...]] = {}
         self.joins = frozenset(data["words"]["joins"].split())
         self.masculine_before_a = frozenset(data["words"]["masculine_before_a"].split())
         self.rows = [row.split() for row in data["determiners"]["rows"].replace("\n", ";").split(";") if row]
@@ -98,50 +98,52 @@ class Small:
     def flaws(self, line: Line) -> list[Flaw]:
         return [flaw for check in CHECKS if (flaw := check(self, line))]
 
-    def _little(self) -> Iterator[Part]:
+    def _little(self) -> Iterator[WordAnalysis]:
         for gn, text in self.data["determiners"].items():
             if gn in f.GN:
-                yield from (Part(form, "det", form, f.GN[gn]) for form in text.split())
+                yield from (WordAnalysis(form, "det", form, f.GN[gn]) for form in text.split())
         for person, text in self.data["pronouns"].items():
             for form in text.split():
                 gender = f.F if form.endswith(("a", "as")) else f.M if form.endswith("os") else f.ANY
                 number = f.S if person.endswith("s") else f.P
-                yield Part(form, "pron", form, gender & number, f.AGR[person])
+                yield WordAnalysis(form, "pron", form, gender & number, f.AGR[person])
         for pos, short in (
             ("clitic", "clitic"), ("preposition", "prep"), ("adverb", "adv"), ("conjunction", "conj")
         ):  # fmt: skip
-            yield from (Part(form, short, form) for form in self.data["words"][pos].split())
+            yield from (WordAnalysis(form, short, form) for form in self.data["words"][pos].split())
 
-    def _nouns(self) -> Iterator[Part]:
+    def _nouns(self) -> Iterator[WordAnalysis]:
         mass = frozenset(self.data["nouns"]["mass"].split())
         for gender in "mf":
             for word in self.data["nouns"][gender].split():
                 kind = "mass" if word in mass else ""
-                yield Part(word, "noun", word, f.GN[gender + "s"], f.AGR["3s"], kind)
-                yield Part(self._plural(word), "noun", word, f.GN[gender + "p"], f.AGR["3p"])
+                yield WordAnalysis(word, "noun", word, f.GN[gender + "s"], f.AGR["3s"], kind)
+                yield WordAnalysis(self._plural(word), "noun", word, f.GN[gender + "p"], f.AGR["3p"])
 
-    def _adjectives(self) -> Iterator[Part]:
+    def _adjectives(self) -> Iterator[WordAnalysis]:
         same = frozenset(self.data["plural"]["same"].split())
         for word in self.data["adjectives"]["words"].split():
             feminine = word if word in same else _ended(word, self.data["plural"]["feminine"])
             for form, gender in ((word, "m" if feminine != word else "ms fs"), (feminine, "f")):
                 if gender == "f" and feminine == word:
                     continue
-                yield Part(form, "adj", word, f.S if " " in gender else f.GN[gender + "s"])
-                yield Part(self._plural(form), "adj", word, f.P if " " in gender else f.GN[gender + "p"])
+                yield WordAnalysis(form, "adj", word, f.S if " " in gender else f.GN[gender + "s"])
+                yield WordAnalysis(
+                    self._plural(form), "adj", word, f.P if " " in gender else f.GN[gender + "p"]
+                )
         for entry in self.data["adjectives"]["short"].split():
             form, lemma, gn = entry.split(":")
-            yield Part(form, "adj", lemma, f.GN[gn])
+            yield WordAnalysis(form, "adj", lemma, f.GN[gn])
 
     def _plural(self, word: str) -> str:
         return _ended(word, self.data["plural"]["endings"])
 
-    def _verbs(self) -> Iterator[Part]:
+    def _verbs(self) -> Iterator[WordAnalysis]:
         verbs, endings = self.data["verbs"], self.data["endings"]
         stressed = dict(entry.split(":") for entry in verbs["changing"].split())
         for lemma in dict.fromkeys([*verbs["regular"].split(), *stressed, *verbs["present"]]):
             stem, group = lemma[:-2], lemma[-2:].replace("í", "i")
-            yield Part(lemma, "inf", lemma)
+            yield WordAnalysis(lemma, "inf", lemma)
             for tense in ("present", "past", "imperfect", "future"):
                 if lemma in verbs.get(tense, {}):
                     forms = verbs[tense][lemma].split()
@@ -154,12 +156,12 @@ class Small:
                         for place in (0, 1, 2, 5):
                             forms[place] = changed + endings[tense][group].split()[place]
                 for person, form in zip(PERSONS, forms, strict=True):
-                    yield Part(form, "verb", lemma, f.ANY, f.AGR[person], tense)
+                    yield WordAnalysis(form, "verb", lemma, f.ANY, f.AGR[person], tense)
             participle = verbs["participles"].get(lemma) or stem + _of(endings["other"]["participle"], group)
-            yield Part(participle, "part", lemma)
-            yield Part(stem + _of(endings["other"]["gerund"], group), "gerund", lemma)
+            yield WordAnalysis(participle, "part", lemma)
+            yield WordAnalysis(stem + _of(endings["other"]["gerund"], group), "gerund", lemma)
 
-    def conjugated(self, verb: Part, agr: int) -> str:
+    def conjugated(self, verb: WordAnalysis, agr: int) -> str:
         """The form of the same verb and tense for another person; nothing if there is none."""
         return next(
             (
@@ -174,7 +176,7 @@ class Small:
             "",
         )
 
-    def agreeing(self, part: Part, gn: int) -> str:
+    def agreeing(self, part: WordAnalysis, gn: int) -> str:
         """The form of the same determiner or adjective for another gender and number."""
         if part.pos == "det":
             place = (f.MS, f.FS, f.MP, f.FP).index(gn & -gn)
@@ -237,7 +239,7 @@ def finite(line: Line) -> list[int]:
     return [place for place, part in enumerate(line) if part.pos == "verb"]
 
 
-def subject(small: Small, line: Line, verb: int) -> tuple[Part, int, int] | None:
+def subject(small: Small, line: Line, verb: int) -> tuple[WordAnalysis, int, int] | None:
     """Who does what *verb* says, as one part, with its first and last place: the group right before it, or
     several that "y" joins.
     """
@@ -251,7 +253,7 @@ def subject(small: Small, line: Line, verb: int) -> tuple[Part, int, int] | None
     heads = [line[group.head or 0] for group in (*joined, last)]
     gn = f.MP if any(head.gn & f.M for head in heads) else f.FP
     person = "1p" if any(head.agr == f.AGR["1s"] for head in heads) else "3p"
-    return Part("", "noun", "", gn, f.AGR[person]), joined[0].first, last.last
+    return WordAnalysis("", "noun", "", gn, f.AGR[person]), joined[0].first, last.last
 
 
 def _before(small: Small, line: Line, verb: int) -> list[Group]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from familygames.cards import Language
 from familygames.judging import Word
 from familygames.language.judge import features as f
-from familygames.language.judge.forms import Reading, Token, forms, tokens
+from familygames.language.judge.forms import CardToken, Reading, forms, tokens
 from familygames.language.judge.guessing import guessed
 from familygames.language.judge.names import is_first_name, is_place_name, name_gender
 from familygames.language.judge.prices import RARE, SELDOM, UNUSUAL, USUAL
@@ -42,7 +42,7 @@ class Row:
 
     def __init__(self, cards: tuple[Word, ...], languages: tuple[Language, ...]) -> None:
         self.cards = cards
-        self.tokens: list[Token] = []
+        self.tokens: list[CardToken] = []
         self.card_of: list[int] = []
         self.lang_of: list[Language | None] = []
         self.unknown: list[int] = []
@@ -99,7 +99,7 @@ class Row:
             readings = list(self._weighed(_guesses(token, lang), place, lang))
         return _by_class(readings)
 
-    def _as_one_speaks(self, place: int, token: Token, lang: Language) -> Iterator[Reading]:
+    def _as_one_speaks(self, place: int, token: CardToken, lang: Language) -> Iterator[Reading]:
         """you better go: a modal; mommy, grandpa: names"""
         before = self.lattice[place - 1].get("pron", ()) if place else ()
         if token.text == "better" and any(each.kind == "subj" for each in before):
@@ -112,7 +112,7 @@ class Row:
             yield _name(token.said)._replace(cost=USUAL)
 
     def _in_no_language(
-        self, token: Token, languages: tuple[Language, ...]
+        self, token: CardToken, languages: tuple[Language, ...]
     ) -> dict[str, tuple[Reading, ...]]:
         """A card without language is a name, or a word of any of the languages."""
         spoken = tuple(each for each in languages if each in GRAMMARS) or GRAMMARS
@@ -233,12 +233,12 @@ def _little_uses(here: dict[str, tuple[Reading, ...]], lang: Language) -> dict[s
     return {pos: readings for pos, readings in uses.items() if readings}
 
 
-def _words(card: Word, languages: tuple[Language, ...]) -> tuple[list[Token], list[Language | None]]:
+def _words(card: Word, languages: tuple[Language, ...]) -> tuple[list[CardToken], list[Language | None]]:
     """The words of a card and their languages. A name keeps none, but what is said short behind it is
     English: Eve's, Tom'll.
     """
     if _is_address(card.text):
-        return [Token(card.text.lower(), card.text)], [None]
+        return [CardToken(card.text.lower(), card.text)], [None]
     if card.lang is None and card.text[:1].isupper() and "en" in (languages or GRAMMARS):
         parts = tokens(card.text, "en")
         if len(parts) > 1 and parts[-1].joined and len(card.text.split()) == 1:
@@ -355,7 +355,7 @@ def _is_a_year(word: str, lang: Language) -> bool:
     return lang == "en" and len(word) == 4 and word[:2] in ("18", "19", "20")
 
 
-def _guesses(token: Token, lang: Language) -> tuple[Reading, ...]:
+def _guesses(token: CardToken, lang: Language) -> tuple[Reading, ...]:
     """What a word that no list has may be, by its ending."""
     word = token.text
     if word.isdigit():

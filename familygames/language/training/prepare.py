@@ -59,7 +59,7 @@ WITHOUT_FEATURES = ("en_childes",)
 HELP = frozenset({"aux", "mark", "nsubj"})
 
 
-class Word(NamedTuple):
+class TreebankToken(NamedTuple):
     """One token: *head* is the place of its head in the sentence, its own for the root."""
 
     form: str
@@ -72,7 +72,7 @@ class Word(NamedTuple):
     space: bool = True
 
 
-Sentence = tuple[Word, ...]
+Sentence = tuple[TreebankToken, ...]
 
 
 def read(path: Path) -> Iterator[Sentence]:
@@ -92,7 +92,7 @@ def sentence(rows: list[list[str]]) -> Sentence:
     """Words from CoNLL-U's *rows*. What is written in one piece but is not the sum of its parts
     ("du" = "de" + "le") is one word again, as on a card: the first part with the features of the last.
     """
-    words: list[Word] = []
+    words: list[TreebankToken] = []
     place: dict[str, int] = {"0": -1}
     together: dict[str, list[str]] = {}
     for row in rows:
@@ -112,7 +112,7 @@ def sentence(rows: list[list[str]]) -> Sentence:
                 form = whole[1]
             space = not inside and "SpaceAfter=No" not in (whole[9] if whole else misc)
             place[number] = len(words)
-            words.append(Word(form.replace("’", "'"), lemma, upos, xpos, feats, -1, relation, space))
+            words.append(TreebankToken(form.replace("’", "'"), lemma, upos, xpos, feats, -1, relation, space))
     heads = {place[row[0]]: row[6] for row in reversed(rows) if row[0] in place}
     return tuple(
         word._replace(head=here if heads[here] == "0" else place[heads[here]])
@@ -144,7 +144,7 @@ def relation(name: str) -> str:
     return main if main in COARSE else name
 
 
-def features(word: Word) -> str:
+def features(word: TreebankToken) -> str:
     feats = dict(part.split("=", 1) for part in word.feats.split("|") if "=" in part)
     if word.upos in {"NOUN", "PROPN", "ADJ", "NUM", "ADP", "SCONJ", "CCONJ", "PUNCT", "SYM", "X", "INTJ"}:
         feats.pop("Person", None)
@@ -206,7 +206,7 @@ def as_cards(words: Sentence) -> Sentence:
     return (first._replace(form=small), *laid[1:])
 
 
-class Forms:
+class FeatureTable:
     """The features that a form has wherever treebanks write them down, or nearly so.
 
     "extraordinaire" has been feminine and masculine, so it is neither.
@@ -222,7 +222,7 @@ class Forms:
                 for key in self.keys(word):
                     self.seen[key].update((*word.feats.split("|"), "all"))
 
-    def keys(self, word: Word) -> Iterator[tuple[str, ...]]:
+    def keys(self, word: TreebankToken) -> Iterator[tuple[str, ...]]:
         """What to look under, the likest first."""
         yield word.form.casefold(), word.upos, word.xpos if self.by_tag else ""
         if self.by_tag:
@@ -230,7 +230,7 @@ class Forms:
         if word.upos not in {"NOUN", "ADJ"}:
             yield (word.upos,)
 
-    def of(self, word: Word) -> str | None:
+    def of(self, word: TreebankToken) -> str | None:
         """`None` if it cannot be told."""
         for key in self.keys(word):
             if counts := self.seen.get(key):
@@ -239,7 +239,7 @@ class Forms:
         return None
 
 
-def completed(words: Sentence, forms: Forms, *, nouns_only: bool) -> Sentence:
+def completed(words: Sentence, forms: FeatureTable, *, nouns_only: bool) -> Sentence:
     """With features from elsewhere; the part of speech "" where they are not known, which trains nothing."""
     done = []
     for here, word in enumerate(words):
@@ -289,7 +289,7 @@ def prepare(language: str, treebanks: Path, out: Path) -> None:
         if not name.startswith(WITHOUT_FEATURES + WITHOUT_NOUN_FEATURES) and name not in HELD_OUT_WHOLE
         for words in bank
     ]
-    forms = Forms(whole, by_tag=language == "en")
+    forms = FeatureTable(whole, by_tag=language == "en")
     for name, bank in banks.items():
         sentences = [fluent(words) for words in bank]
         if name.startswith(WITHOUT_FEATURES + WITHOUT_NOUN_FEATURES):

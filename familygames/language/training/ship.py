@@ -14,7 +14,7 @@ from pathlib import Path
 import spacy
 from spacy.tokens import Doc, DocBin
 
-from familygames.language.pipelines import SHIPPED, Read, read
+from familygames.language.pipelines import SHIPPED, TokenAnalysis, read
 from familygames.language.weights import packed, unpacked
 
 PACKAGE = Path(__file__).parent.parent
@@ -48,7 +48,7 @@ def measure(language: str, corpus: Path) -> None:
         sys.stdout.write(f"{name}: {len(docs)} sentences, {shares}; {median:.1f} ms a sentence\n")
 
 
-def correct(doc: Doc, analyses: tuple[Read, ...]) -> dict[str, int]:
+def correct(doc: Doc, analyses: tuple[TokenAnalysis, ...]) -> dict[str, int]:
     pairs = [(gold, word) for gold, word in zip(doc, analyses, strict=True) if gold.pos_ not in {"PUNCT", ""}]
     headed = [(gold, word) for gold, word in pairs if gold.head.i == word.head]
     return {

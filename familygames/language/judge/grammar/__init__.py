@@ -36,6 +36,6 @@ from familygames.language.judge.grammar import (  # noqa: F401  Whoever reads ne
     verb_phrases,
     without_verbs,
 )
-from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.grammar.reading import RowParser
 
-__all__ = ["Grammar"]
+__all__ = ["RowParser"]

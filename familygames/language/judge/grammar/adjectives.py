@@ -10,7 +10,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import is_auxiliary
-from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
 
@@ -39,7 +39,7 @@ class Degree(NamedTuple):
     cost: float = 0.0
 
 
-def _degrees(g: Grammar, place: int) -> Iterator[Degree]:
+def _degrees(g: RowParser, place: int) -> Iterator[Degree]:
     """nothing, very, much bigger, beaucoup plus"""
     yield Degree(place)
     for reading in (*g.at(place, "adv"), *g.at(place, "det"), *g.at(place, "neg")):
@@ -61,7 +61,7 @@ def _degrees(g: Grammar, place: int) -> Iterator[Degree]:
             yield from _how_often(g, end, reading)
 
 
-def _how_often(g: Grammar, place: int, degree: Reading) -> Iterator[Degree]:
+def _how_often(g: RowParser, place: int, degree: Reading) -> Iterator[Degree]:
     """plus fréquemment (parlé), très bizarrement (habillé), plus que (content)"""
     if degree.form == "plus" and g.word(place) in ("que", "qu'"):
         yield Degree(place + 1, "très", USUAL)
@@ -71,7 +71,7 @@ def _how_often(g: Grammar, place: int, degree: Reading) -> Iterator[Degree]:
 
 
 @way("adjectives")
-def graded_adjective(g: Grammar, place: int) -> Iterator[Phrase]:
+def graded_adjective(g: RowParser, place: int) -> Iterator[Phrase]:
     """big, very big, plus grand, much bigger; not "more bigger" """
     for degree in _degrees(g, place):
         for adjective in g.at(degree.end, "adj"):
@@ -96,7 +96,7 @@ def _waits_for(degree: str, adjective: Reading) -> str:
 
 
 @way("adjectives")
-def three_times_bigger(g: Grammar, place: int) -> Iterator[Phrase]:
+def three_times_bigger(g: RowParser, place: int) -> Iterator[Phrase]:
     """trois fois plus grande, deux fois et demie moins cher, three times bigger, twice as big"""
     for end in times(g, place):
         for adjective in g.adjectives(end):
@@ -104,7 +104,7 @@ def three_times_bigger(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield adjective.opened(place, PLAIN)
 
 
-def times(g: Grammar, place: int) -> Iterator[int]:
+def times(g: RowParser, place: int) -> Iterator[int]:
     """Where what says how many times ends: dix fois, plusieurs fois, deux fois et demie, ten times, twice"""
     if g.word(place) == "twice":
         yield place + 1
@@ -118,7 +118,7 @@ def times(g: Grammar, place: int) -> Iterator[int]:
 
 
 @way("adjectives")
-def easy_to_clean(g: Grammar, place: int) -> Iterator[Phrase]:
+def easy_to_clean(g: RowParser, place: int) -> Iterator[Phrase]:
     """(an) easy to clean (floor), (a) hard to find (book)"""
     led = g.at(place - 1, "det") or g.at(place - 1, "prep") or g.at(place - 1, "adj")
     for adjective in g.at(place, "adj") if led and g.word(place + 1) == "to" else ():
@@ -129,7 +129,7 @@ def easy_to_clean(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("adjectives")
-def pain_free(g: Grammar, place: int) -> Iterator[Phrase]:
+def pain_free(g: RowParser, place: int) -> Iterator[Phrase]:
     """(a) pain free (visit), (they are) market specific, law abiding (people)"""
     for noun in g.at(place, "noun") if g.word(place + 1) in forms("en").words("noun-before") else ():
         if noun.gn & f.S and noun.lang == "en" and noun.size == 1 and not g.at(place, "adj"):
@@ -137,7 +137,7 @@ def pain_free(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("adjectives")
-def participle_as_an_adjective(g: Grammar, place: int) -> Iterator[Phrase]:
+def participle_as_an_adjective(g: RowParser, place: int) -> Iterator[Phrase]:
     """broken, very tired, well known, a sleeping cat"""
     for degree in _degrees(g, place):
         for verb in g.at(degree.end, "verb"):
@@ -148,7 +148,7 @@ def participle_as_an_adjective(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield Phrase(degree.end + 1, cost, (), head=verb, kind="ger", start=place)
 
 
-def _only_helps(g: Grammar, verb: Reading, place: int) -> bool:
+def _only_helps(g: RowParser, verb: Reading, place: int) -> bool:
     """been, had; and "done" but behind its noun: has the test done"""
     behind = verb.form == "done" and bool(g.at(place - 1, "noun") or g.at(place - 1, "pron"))
     return verb.lang == "en" and is_auxiliary(verb) and not behind

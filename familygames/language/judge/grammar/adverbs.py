@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import Reading
-from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.prices import PLAIN, TIE, USUAL
 
 ONLY_BEFORE = frozenset({"degree", "more", "exclam", "as", "about"})
@@ -17,7 +17,7 @@ MORE = frozenset({"more", "less", "plus", "moins"})
 
 
 @way("adverbials")
-def adverb_alone(g: Grammar, place: int) -> Iterator[Phrase]:
+def adverb_alone(g: RowParser, place: int) -> Iterator[Phrase]:
     """slowly, beaucoup, here, faster than me"""
     for adverb in g.at(place, "adv"):
         if adverb.kind not in ONLY_BEFORE:
@@ -30,7 +30,7 @@ def adverb_alone(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("adverbials")
-def somewhere_warm(g: Grammar, place: int) -> Iterator[Phrase]:
+def somewhere_warm(g: RowParser, place: int) -> Iterator[Phrase]:
     """somewhere warm, anywhere special, someplace new, everywhere you go"""
     for adverb in g.at(place, "adv") if g.word(place).endswith(("where", "place")) else ():
         if adverb.kind != "place" or adverb.size > 1 or adverb.lang != "en":
@@ -43,7 +43,7 @@ def somewhere_warm(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("adverbials")
-def joined_adverbs(g: Grammar, place: int) -> Iterator[Phrase]:
+def joined_adverbs(g: RowParser, place: int) -> Iterator[Phrase]:
     """slowly and deeply, willingly or not so willingly, lentement et doucement"""
     for first in g.at(place, "adv"):
         for conj in g.at(place + first.size, "conj") if first.kind == "manner" else ():
@@ -53,7 +53,7 @@ def joined_adverbs(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("adverbials")
-def graded_adverb(g: Grammar, place: int) -> Iterator[Phrase]:
+def graded_adverb(g: RowParser, place: int) -> Iterator[Phrase]:
     """very slowly, so much, as fast as me, beaucoup trop tard"""
     for adverb in g.at(place, "adv"):
         if adverb.kind in GRADING:
@@ -64,7 +64,7 @@ def graded_adverb(g: Grammar, place: int) -> Iterator[Phrase]:
                     yield from _graded(g, place, end, second, waits)
 
 
-def _graded(g: Grammar, start: int, place: int, adverb: Reading, waits: str) -> Iterator[Phrase]:
+def _graded(g: RowParser, start: int, place: int, adverb: Reading, waits: str) -> Iterator[Phrase]:
     """An adverb behind its degree, and what it is compared with."""
     end = place + adverb.size
     alone = Phrase(end, PLAIN, head=adverb, start=start)

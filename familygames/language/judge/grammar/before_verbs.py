@@ -8,7 +8,7 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import MIDDLE, RANK, Before
-from familygames.language.judge.grammar.reading import Grammar, list_way
+from familygames.language.judge.grammar.reading import RowParser, list_way
 from familygames.language.judge.prices import COMMON, LIKELIER, PLAIN, USUAL
 
 DEGREES = frozenset(
@@ -29,7 +29,7 @@ BEFORE_ENGLISH = frozenset({"freq", "manner", "focus", "sentence", "float", "any
 ALONE = frozenset({"where", "person", "que"})
 """Negations that do not stand right behind "ne"."""
 
-OneBefore = Callable[[Grammar, Before, str], Iterator[Before]]
+OneBefore = Callable[[RowParser, Before, str], Iterator[Before]]
 ONE_BEFORE: list[tuple[str, OneBefore]] = []
 """What may stand before a verb, one thing at a time, by the class of its first word."""
 
@@ -44,7 +44,7 @@ def one_before(pos: str) -> Callable[[OneBefore], OneBefore]:
     return known
 
 
-def before_verb(g: Grammar, place: int, form: str) -> list[Before]:
+def before_verb(g: RowParser, place: int, form: str) -> list[Before]:
     """All that may stand before a verb of a form: nothing, ne, le lui, often, not, …"""
     starts = [Before(place)]
     for before in starts:
@@ -58,7 +58,7 @@ def before_verb(g: Grammar, place: int, form: str) -> list[Before]:
 
 
 @one_before("ne")
-def ne_first(g: Grammar, before: Before, form: str) -> Iterator[Before]:
+def ne_first(g: RowParser, before: Before, form: str) -> Iterator[Before]:
     """je *ne* le vois pas, *n'*est pas"""
     place = before.end
     for ne in g.at(place, "ne") if not before.ne else ():
@@ -69,7 +69,7 @@ def ne_first(g: Grammar, before: Before, form: str) -> Iterator[Before]:
 
 
 @one_before("ne")
-def ne_pas_together(g: Grammar, before: Before, form: str) -> Iterator[Before]:
+def ne_pas_together(g: RowParser, before: Before, form: str) -> Iterator[Before]:
     """*ne pas* fumer, *ne jamais* le dire; not « il *ne pas* fume »"""
     if form != "inf" and not (g.relaxed and form in ("fin", "imp")):
         return
@@ -84,7 +84,7 @@ def ne_pas_together(g: Grammar, before: Before, form: str) -> Iterator[Before]:
 
 
 @one_before("clitic")
-def small_pronoun(g: Grammar, before: Before, form: str) -> Iterator[Before]:
+def small_pronoun(g: RowParser, before: Before, form: str) -> Iterator[Before]:
     """il *me le* donne, elle *se* lave, j'*y* vais, on *en* veut"""
     place = before.end
     for pronoun in g.at(place, "clitic") if form != "imp" or before.ne else ():
@@ -110,7 +110,7 @@ def _in_order(before: Before, kind: str) -> bool:
 
 
 @one_before("adv")
-def adverb_first(g: Grammar, before: Before, form: str) -> Iterator[Before]:
+def adverb_first(g: RowParser, before: Before, form: str) -> Iterator[Before]:
     """she *often* sings, *bien* manger; not « elle *souvent* chante »"""
     place = before.end
     for adverb in g.at(place, "adv") if form != "inverted" and not (before.taken or before.ne) else ():
@@ -122,7 +122,7 @@ def adverb_first(g: Grammar, before: Before, form: str) -> Iterator[Before]:
             yield before.grown(place + adverb.size, price)
 
 
-def _english_adverb(g: Grammar, adverb: Reading, place: int, form: str) -> Cost | None:
+def _english_adverb(g: RowParser, adverb: Reading, place: int, form: str) -> Cost | None:
     words = forms("en").words
     if form == "fin" and adverb.kind == "freq" and adverb.form in words("behind-be"):
         after = place + adverb.size + 1
@@ -135,14 +135,14 @@ def _english_adverb(g: Grammar, adverb: Reading, place: int, form: str) -> Cost 
     return None
 
 
-def _french_adverb(g: Grammar, adverb: Reading, place: int, form: str) -> Cost | None:
+def _french_adverb(g: RowParser, adverb: Reading, place: int, form: str) -> Cost | None:
     if form == "fin":
         return must.adverb_follows_the_french_verb(g, adverb, place)
     return (COMMON, ()) if adverb.kind in BEFORE_A_FORM else None
 
 
 @one_before("neg")
-def pas_too_early(g: Grammar, before: Before, form: str) -> Iterator[Before]:
+def pas_too_early(g: RowParser, before: Before, form: str) -> Iterator[Before]:
     """not « il *pas* mange »"""
     place = before.end
     for neg in g.at(place, "neg") if form == "fin" and not before.negated else ():
@@ -153,7 +153,7 @@ def pas_too_early(g: Grammar, before: Before, form: str) -> Iterator[Before]:
 
 
 @one_before("neg")
-def not_first(g: Grammar, before: Before, form: str) -> Iterator[Before]:
+def not_first(g: RowParser, before: Before, form: str) -> Iterator[Before]:
     """*not* to go, *not* seeing her; not "he *not* goes" """
     place = before.end
     for neg in g.at(place, "neg") if form != "inverted" and not before.negated else ():
@@ -164,7 +164,7 @@ def not_first(g: Grammar, before: Before, form: str) -> Iterator[Before]:
                 yield before.grown(place + 1, price, negated=True)
 
 
-def _not_before_its_verb(g: Grammar, neg: Reading, place: int) -> Cost | None:
+def _not_before_its_verb(g: RowParser, neg: Reading, place: int) -> Cost | None:
     """The price of "he not drinks", which needs "do", and of "he not is", which does not."""
     for verb in g.at(place + 1, "verb"):
         if verb.lemma == "be" and verb.kind == "fin":
@@ -172,7 +172,7 @@ def _not_before_its_verb(g: Grammar, neg: Reading, place: int) -> Cost | None:
     return must.not_needs_do(g, neg.form, place, place + 1)
 
 
-def _says_of_a_verb(g: Grammar, adverb: Reading, place: int) -> bool:
+def _says_of_a_verb(g: RowParser, adverb: Reading, place: int) -> bool:
     """vous avez *aussi* mangé, *trop* mangé, *très bien* mangé: it is said of what is done"""
     end = place + adverb.size
     if _is_done(g, end):
@@ -181,11 +181,11 @@ def _says_of_a_verb(g: Grammar, adverb: Reading, place: int) -> bool:
     return adverb.lang == "fr" and adverb.kind != "focus" and any(_is_done(g, end + it.size) for it in graded)
 
 
-def _is_done(g: Grammar, place: int) -> bool:
+def _is_done(g: RowParser, place: int) -> bool:
     return any(verb.kind == "pp" and verb.lang == "fr" for verb in g.at(place, "verb"))
 
 
-def adverbs(g: Grammar, place: int) -> list[tuple[int, float]]:
+def adverbs(g: RowParser, place: int) -> list[tuple[int, float]]:
     """Places that can be reached over adverbs in the middle of a verb: has *always* been, est *déjà* là."""
     reached = [(place, 0.0)]
     for at, cost in reached:

@@ -8,7 +8,7 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import OBJECTS, SUBJECTS, untold
-from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.prices import FAIR, LIKELY, UNLIKELIEST, WRONG
 
@@ -20,7 +20,7 @@ PARTS = OBJECTS | {"subj"}
 
 
 @way("broken")
-def no_subject(g: Grammar, place: int) -> Iterator[Phrase]:
+def no_subject(g: RowParser, place: int) -> Iterator[Phrase]:
     """« avez perdu vos clés », "sleeps well" """
     for verb in g.verb_phrases(place, "fin"):
         flaw = must.a_sentence_has_a_subject(g, verb, verb.start, min(verb.start + 2, g.row.size))
@@ -33,7 +33,7 @@ def no_subject(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("broken")
-def subject_too_late(g: Grammar, place: int) -> Iterator[Phrase]:
+def subject_too_late(g: RowParser, place: int) -> Iterator[Phrase]:
     """ "sleeps the cat", « mange une pomme mon frère »"""
     for verb in g.verb_phrases(place, "fin"):
         for subject in g.noun_phrases(verb.end) if verb.kind != "ne" else ():
@@ -46,7 +46,7 @@ def subject_too_late(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("broken")
-def no_sentence_yet(g: Grammar, place: int) -> Iterator[Phrase]:
+def no_sentence_yet(g: RowParser, place: int) -> Iterator[Phrase]:
     """ "to build a house", « en regardant la télévision »"""
     started = [] if place else g.doing(0)
     if not place and (g.lang(0) != "en" or g.word(0) == "to"):
@@ -59,7 +59,7 @@ def no_sentence_yet(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("broken")
-def waiting_for_more(g: Grammar, place: int) -> Iterator[Phrase]:
+def waiting_for_more(g: RowParser, place: int) -> Iterator[Phrase]:
     """ "when the shop opens": what then?"""
     asks = [wh for wh in g.at(place, "wh") if wh.kind in ("time", "place")]
     for opens in (*g.at(place, "sub"), *asks):
@@ -70,7 +70,7 @@ def waiting_for_more(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield _broken(clause.opened(place)).paying(whole)
 
 
-def _opened_by(g: Grammar, opens: Reading, place: int) -> Iterator[tuple[Phrase, Cost | None]]:
+def _opened_by(g: RowParser, opens: Reading, place: int) -> Iterator[tuple[Phrase, Cost | None]]:
     """(when) the shop opens, (avant que) tu partes, at a price « tu pars »"""
     in_doubt = opens.kind == "subj" and opens.lang == "fr"
     for clause in g.clauses(place):
@@ -82,7 +82,7 @@ def _opened_by(g: Grammar, opens: Reading, place: int) -> Iterator[tuple[Phrase,
 
 
 @way("broken")
-def no_verb(g: Grammar, place: int) -> Iterator[Phrase]:
+def no_verb(g: RowParser, place: int) -> Iterator[Phrase]:
     """ "the keys on the table", "my father a teacher", « Paul plus grand que Marc »"""
     for subject in g.subjects(place):
         for tail in (*g.tails(subject.end), *_compared(g, subject.end)):
@@ -98,7 +98,7 @@ def no_verb(g: Grammar, place: int) -> Iterator[Phrase]:
                     yield _broken(both)._replace(start=second.start, flaws=flaws, facts=second.facts)
 
 
-def _compared(g: Grammar, place: int) -> Iterator[Phrase]:
+def _compared(g: RowParser, place: int) -> Iterator[Phrase]:
     """plus grand que Marc, as tall as his father"""
     for adjective in g.adjectives(place):
         for than in g.comparisons(adjective.end, adjective.kind):
@@ -106,7 +106,7 @@ def _compared(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("broken")
-def no_tense(g: Grammar, place: int) -> Iterator[Phrase]:
+def no_tense(g: RowParser, place: int) -> Iterator[Phrase]:
     """ "he eating", « nous mangé »"""
     for subject in g.subjects(place):
         if subject.kind == "inf" or g.word(subject.end) == "to":
@@ -119,7 +119,7 @@ def no_tense(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("broken")
-def order_with_a_subject(g: Grammar, place: int) -> Iterator[Phrase]:
+def order_with_a_subject(g: RowParser, place: int) -> Iterator[Phrase]:
     """« nous sois », « tu mange »"""
     for subject in g.subjects(place):
         agrees = any(verb.kind == "fin" and verb.agr & subject.agr for verb in g.at(subject.end, "verb"))
@@ -133,7 +133,7 @@ def order_with_a_subject(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("broken")
-def two_subjects(g: Grammar, place: int) -> Iterator[Phrase]:
+def two_subjects(g: RowParser, place: int) -> Iterator[Phrase]:
     """ "the cat the dog sleeps" """
     for subject in g.subjects(place):
         for second in g.noun_phrases(subject.end):
@@ -145,7 +145,7 @@ def two_subjects(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("broken")
-def two_verbs(g: Grammar, place: int) -> Iterator[Phrase]:
+def two_verbs(g: RowParser, place: int) -> Iterator[Phrase]:
     """ "she eats an apple sleeps" """
     for clause in g.clauses(place):
         said = clause.head.form if clause.head else ""
@@ -156,7 +156,7 @@ def two_verbs(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("broken")
-def part_left_over(g: Grammar, place: int) -> Iterator[Phrase]:
+def part_left_over(g: RowParser, place: int) -> Iterator[Phrase]:
     """ "she sleeps the garden" """
     for clause in g.clauses(place):
         for phrase in g.noun_phrases(clause.end):
@@ -168,7 +168,7 @@ def part_left_over(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("broken")
-def two_clauses(g: Grammar, place: int) -> Iterator[Phrase]:
+def two_clauses(g: RowParser, place: int) -> Iterator[Phrase]:
     """ "the cat sleeps the dog barks" """
     for clause in g.clauses(place):
         for second in g.clauses(clause.end):

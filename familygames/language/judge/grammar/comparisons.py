@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import Cost, Phrase
-from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import COMMON, USUAL
 
@@ -20,13 +20,13 @@ THOUGHT = listed("comparisons.thought")
 """What one thought, with which something is compared: plus long que prévu."""
 
 
-def compares(g: Grammar, place: int) -> bool:
+def compares(g: RowParser, place: int) -> bool:
     """Whether the word here compares: bigger, plus."""
     graded = (*g.at(place, "adj"), *g.at(place, "adv"))
     return g.word(place) in COMPARING or any(reading.tense == "2" for reading in graded)
 
 
-def _opening(g: Grammar, place: int, kind: str) -> Cost | None:
+def _opening(g: RowParser, place: int, kind: str) -> Cost | None:
     """The price of "than", "as", « que » here, where the adjective waits for *kind*."""
     word = g.word(place)
     if word not in ("que", "qu'", "than", "as"):
@@ -42,7 +42,7 @@ def _compared(phrase: Phrase, start: int, price: Cost, more: float = 0.0) -> Phr
 
 
 @way("comparisons")
-def than_somebody(g: Grammar, place: int, kind: str) -> Iterator[Phrase]:
+def than_somebody(g: RowParser, place: int, kind: str) -> Iterator[Phrase]:
     """than mine, as his father, que moi, not « que je »"""
     price = _opening(g, place, kind)
     for phrase in g.noun_phrases(place + 1) if price is not None else ():
@@ -55,7 +55,7 @@ def than_somebody(g: Grammar, place: int, kind: str) -> Iterator[Phrase]:
 
 
 @way("comparisons")
-def than_somewhere(g: Grammar, place: int, kind: str) -> Iterator[Phrase]:
+def than_somewhere(g: RowParser, place: int, kind: str) -> Iterator[Phrase]:
     """than in summer, que chez moi, than before, as always, as possible, que prévu"""
     price = _opening(g, place, kind)
     if price is None:
@@ -74,7 +74,7 @@ def than_somewhere(g: Grammar, place: int, kind: str) -> Iterator[Phrase]:
 
 
 @way("comparisons")
-def than_one_does(g: Grammar, place: int, kind: str) -> Iterator[Phrase]:
+def than_one_does(g: RowParser, place: int, kind: str) -> Iterator[Phrase]:
     """than she was, que tu ne crois, as I can"""
     price = _opening(g, place, kind)
     for clause in g.clauses(place + 1, "d") if price is not None else ():

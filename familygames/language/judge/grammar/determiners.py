@@ -13,7 +13,7 @@ from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.nouns import is_day
 from familygames.language.judge.grammar.parts import THIS_DAY, untold
-from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import is_mass, is_person, is_time, may_be_person
 from familygames.language.judge.lists import listed
 from familygames.language.judge.names import gender_of_place, is_first_name, is_place_name
@@ -59,7 +59,7 @@ OTHERS = frozenset({"autre", "autres", "same", "même"})
 
 
 @way("cores")
-def determined_noun(g: Grammar, place: int) -> Iterator[Phrase]:
+def determined_noun(g: RowParser, place: int) -> Iterator[Phrase]:
     """the red car, ma sœur, de grandes maisons"""
     for det in g.at(place, "det"):
         after = place + det.size
@@ -70,7 +70,7 @@ def determined_noun(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def l_auteur_et_compositeur(g: Grammar, place: int) -> Iterator[Phrase]:
+def l_auteur_et_compositeur(g: RowParser, place: int) -> Iterator[Phrase]:
     """l'auteur et compositeur de la chanson, mon collègue et ami: one who is both"""
     for det in g.at(place, "det") if g.lang(place) == "fr" else ():
         for nominal in g.nominals(place + det.size):
@@ -94,7 +94,7 @@ def _does_work(noun: Reading | None) -> bool:
 
 
 @way("cores")
-def pres_de_cent_personnes(g: Grammar, place: int) -> Iterator[Phrase]:
+def pres_de_cent_personnes(g: RowParser, place: int) -> Iterator[Phrase]:
     """près de 200 personnes, quelque 300 élèves, entre 20 et 30 ans, 20 à 30 personnes: about so many"""
     starts = [place + 2] if g.said(place, place + 2) in ("près de", "jusqu'à", "au-delà de") else []
     starts += [place + 1] if g.word(place) == "quelque" else []
@@ -109,7 +109,7 @@ def pres_de_cent_personnes(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def debut_mai(g: Grammar, place: int) -> Iterator[Phrase]:
+def debut_mai(g: RowParser, place: int) -> Iterator[Phrase]:
     """début mai, fin juin, fin 2010: a part of a month or a year"""
     if g.word(place) in ("début", "fin", "mi") and g.lang(place) == "fr":
         for month in g.at(place + 1, "noun"):
@@ -119,7 +119,7 @@ def debut_mai(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def determined_name(g: Grammar, place: int) -> Iterator[Phrase]:
+def determined_name(g: RowParser, place: int) -> Iterator[Phrase]:
     """the Romans, la Loire"""
     for det in g.at(place, "det"):
         after = place + det.size
@@ -159,7 +159,7 @@ def _is_people(name: Reading) -> bool:
 
 
 @way("cores")
-def determined_adjective(g: Grammar, place: int) -> Iterator[Phrase]:
+def determined_adjective(g: RowParser, place: int) -> Iterator[Phrase]:
     """le rouge, the best, the others, un petit"""
     for det in g.at(place, "det"):
         for adjective in g.adjectives(place + det.size) if det.kind in WITHOUT_NOUN else ():
@@ -176,7 +176,7 @@ def determined_adjective(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield alone.paying(sound)
 
 
-def _most_in_another_form(g: Grammar, det: Reading, adjective: Phrase) -> Iterator[Phrase]:
+def _most_in_another_form(g: RowParser, det: Reading, adjective: Phrase) -> Iterator[Phrase]:
     """not « la plus jeunes »"""
     if det.kind == "def" and adjective.kind in ("than", "plus", "moins") and g.relaxed:
         flaw = must.adjective_agrees_with_its_noun(g, adjective, det, det.gn)
@@ -194,7 +194,7 @@ def _price_without_noun(det: Reading, adjective: Reading, degree: str) -> float:
 
 
 @way("cores")
-def your_complaining(g: Grammar, place: int) -> Iterator[Phrase]:
+def your_complaining(g: RowParser, place: int) -> Iterator[Phrase]:
     """your complaining, my describing it, the singing of birds"""
     for det in g.at(place, "det"):
         for verb in g.doing(place + det.size) if det.kind in ("poss", "def") else ():
@@ -204,7 +204,7 @@ def your_complaining(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def all_of_them(g: Grammar, place: int) -> Iterator[Phrase]:
+def all_of_them(g: RowParser, place: int) -> Iterator[Phrase]:
     """all the boys, toute la nuit"""
     for det in g.at(place, "predet"):
         after = place + det.size
@@ -220,7 +220,7 @@ def all_of_them(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def two_determiners(g: Grammar, place: int) -> Iterator[Phrase]:
+def two_determiners(g: RowParser, place: int) -> Iterator[Phrase]:
     """ "my the book": one too many"""
     for det in g.at(place, "det") if g.relaxed else ():
         after = place + det.size
@@ -237,7 +237,7 @@ def _may_count(det: Reading, second: Reading) -> bool:
 
 
 @way("cores")
-def our_many_friends(g: Grammar, place: int) -> Iterator[Phrase]:
+def our_many_friends(g: RowParser, place: int) -> Iterator[Phrase]:
     """our many friends, his few books, these many years"""
     for det in g.at(place, "det"):
         for second in g.at(place + det.size, "det") if det.lang == "en" else ():
@@ -248,7 +248,7 @@ def our_many_friends(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def too_nice_a_day(g: Grammar, place: int) -> Iterator[Phrase]:
+def too_nice_a_day(g: RowParser, place: int) -> Iterator[Phrase]:
     """too nice a day, so good a friend, as big a house"""
     for degree in g.at(place, "adv") if g.word(place) in ("too", "so", "as", "how", "that") else ():
         after = place + degree.size
@@ -261,7 +261,7 @@ def too_nice_a_day(g: Grammar, place: int) -> Iterator[Phrase]:
                         yield nominal.opened(place, UNUSUAL)._replace(kind="np", gn=f.S, agr=f.AGR["3s"])
 
 
-def _determined(g: Grammar, place: int, det: Reading, nominal: Phrase) -> Iterator[Phrase]:
+def _determined(g: RowParser, place: int, det: Reading, nominal: Phrase) -> Iterator[Phrase]:
     noun = nominal.head
     if noun is None:
         return
@@ -282,14 +282,16 @@ def _determined(g: Grammar, place: int, det: Reading, nominal: Phrase) -> Iterat
     yield phrase.paying(cost)._replace(kind=_kind(g, place + det.size, det, nominal))
 
 
-def _price_of_agreement(g: Grammar, place: int, det: Reading, noun: Reading, nominal: Phrase) -> Cost | None:
+def _price_of_agreement(
+    g: RowParser, place: int, det: Reading, noun: Reading, nominal: Phrase
+) -> Cost | None:
     """The price of a determiner that does not agree; of « la petit Dominique » the adjective is blamed."""
     if noun.pos == "name" and noun.gn & det.gn and not nominal.gn & det.gn and nominal.parts:
         return must.adjective_agrees_with_its_noun(g, nominal.parts[0], noun, det.gn)
     return _price_of_number(g, place, det, noun, nominal)
 
 
-def _kind(g: Grammar, after: int, det: Reading, nominal: Phrase) -> str:
+def _kind(g: RowParser, after: int, det: Reading, nominal: Phrase) -> str:
     if det.kind == "de":
         graded = g.word(after) in ("plus", "moins", "très", "si", "aussi", "tout")  # de très grandes maisons
         several = nominal.gn & f.P and g.at(after + graded, "adj") and nominal.end - after > 1 + graded
@@ -297,7 +299,7 @@ def _kind(g: Grammar, after: int, det: Reading, nominal: Phrase) -> str:
     return "neg" if det.kind == "neg" and det.lang == "fr" else "np"
 
 
-def _price_of_number(g: Grammar, place: int, det: Reading, noun: Reading, nominal: Phrase) -> Cost | None:
+def _price_of_number(g: RowParser, place: int, det: Reading, noun: Reading, nominal: Phrase) -> Cost | None:
     """The price of a determiner that does not agree, or counts what is not counted."""
     both, end = nominal.gn & det.gn, nominal.end
     english = det.lang == "en" == noun.lang
@@ -313,7 +315,7 @@ def _price_of_number(g: Grammar, place: int, det: Reading, noun: Reading, nomina
     return FREE
 
 
-def _price_of_an_amount(g: Grammar, place: int, det: Reading, noun: Reading, end: int) -> Cost | None:
+def _price_of_an_amount(g: RowParser, place: int, det: Reading, noun: Reading, end: int) -> Cost | None:
     """The price of "much book", "a lot of friend"; "a lot of egg" is said"""
     if noun.lemma in forms("en").words("amount-too"):
         return UNUSUAL, ()
@@ -324,7 +326,7 @@ def _price_of_an_amount(g: Grammar, place: int, det: Reading, noun: Reading, end
     return FREE
 
 
-def _disagreement(g: Grammar, place: int, det: Reading, noun: Reading, nominal: Phrase) -> Cost | None:
+def _disagreement(g: RowParser, place: int, det: Reading, noun: Reading, nominal: Phrase) -> Cost | None:
     """The price of "these boy", « un fille »; between two languages only the number must agree."""
     number = f.number_of(nominal.gn)
     same = det.lang == noun.lang or noun.lang is None
@@ -338,7 +340,7 @@ def _disagreement(g: Grammar, place: int, det: Reading, noun: Reading, nominal: 
     return must.determiner_agrees_with_its_noun(g, det, noun, nominal.gn, place, nominal.end)
 
 
-def _price_of_sound(g: Grammar, place: int, det: Reading, noun: Reading, nominal: Phrase) -> Cost | None:
+def _price_of_sound(g: RowParser, place: int, det: Reading, noun: Reading, nominal: Phrase) -> Cost | None:
     """The price of « ce arbre », « ma école », « mon sœur »."""
     cost: Cost | None = FREE
     if det.lang == "fr" == g.lang(place + det.size):
@@ -353,7 +355,7 @@ def _price_of_sound(g: Grammar, place: int, det: Reading, noun: Reading, nominal
 
 
 @way("cores")
-def noun_alone(g: Grammar, place: int) -> Iterator[Phrase]:
+def noun_alone(g: RowParser, place: int) -> Iterator[Phrase]:
     """cats, water, three books, next week, maman, lundi"""
     for nominal in g.nominals(place):
         noun = nominal.head
@@ -369,7 +371,7 @@ def noun_alone(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield nominal.costing(ODD)._replace(kind="np")
 
 
-def _is_doing(g: Grammar, nominal: Phrase) -> bool:
+def _is_doing(g: RowParser, nominal: Phrase) -> bool:
     """swimming, reading: one thing, as nobody counts it"""
     alone = nominal.end == nominal.start + 1
     return alone and any(verb.kind == "ger" for verb in g.at(nominal.start, "verb"))
@@ -381,7 +383,7 @@ def _one(nominal: Phrase) -> Phrase:
 
 
 @way("cores")
-def determiner_lacks(g: Grammar, place: int) -> Iterator[Phrase]:
+def determiner_lacks(g: RowParser, place: int) -> Iterator[Phrase]:
     """ "boat", « bateau » where it must be "the boat", « un bateau »"""
     for nominal in g.nominals(place):
         noun = nominal.head
@@ -393,7 +395,7 @@ def determiner_lacks(g: Grammar, place: int) -> Iterator[Phrase]:
             yield nominal._replace(kind="np").paying(flaw)
 
 
-def _stands_alone(g: Grammar, nominal: Phrase, noun: Reading, place: int) -> bool:
+def _stands_alone(g: RowParser, nominal: Phrase, noun: Reading, place: int) -> bool:
     """Whether a noun needs no determiner."""
     if nominal.kind == "num" or noun.lang not in ("en", "fr"):
         return True

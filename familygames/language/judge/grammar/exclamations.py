@@ -8,14 +8,14 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import OBJECTS, as_clause
-from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.grammar.relatives import with_its_object
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.knowledge import is_mass
 from familygames.language.judge.prices import RARE, SELDOM, TIE, UNUSUAL, USUAL
 
 
-def _what_a(g: Grammar, place: int) -> Iterator[tuple[Reading, Phrase]]:
+def _what_a(g: RowParser, place: int) -> Iterator[tuple[Reading, Phrase]]:
     """what a | lovely surprise, what | lovely surprises, quel | beau chat: what exclaims, and about what"""
     for wh in g.at(place, "wh"):
         if wh.form == "what":
@@ -39,7 +39,7 @@ def _needs_no_a(nominal: Phrase) -> bool:
 
 
 @way("wholes")
-def vive_les_vacances(g: Grammar, place: int) -> Iterator[Phrase]:
+def vive_les_vacances(g: RowParser, place: int) -> Iterator[Phrase]:
     """vive les vacances, vive la reine, vivent les mariés"""
     for phrase in g.noun_phrases(1) if not place and g.word(0) in ("vive", "vivent") else ():
         if phrase.kind in ("np", "name") and (g.word(0) == "vive" or phrase.gn & f.P):
@@ -47,7 +47,7 @@ def vive_les_vacances(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def what_a_surprise(g: Grammar, place: int) -> Iterator[Phrase]:
+def what_a_surprise(g: RowParser, place: int) -> Iterator[Phrase]:
     """what a lovely surprise, quel beau chat, quel dommage, what a pity you can't come"""
     for wh, nominal in _what_a(g, place):
         head = nominal.head
@@ -62,7 +62,7 @@ def what_a_surprise(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def what_a_hat_you_have(g: Grammar, place: int) -> Iterator[Phrase]:
+def what_a_hat_you_have(g: RowParser, place: int) -> Iterator[Phrase]:
     """what a nice hat you have, quel beau chapeau tu as"""
     for wh, nominal in _what_a(g, place):
         said = wh.lang == "fr" or wh.form == "what"
@@ -72,7 +72,7 @@ def what_a_hat_you_have(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def how_nice(g: Grammar, place: int) -> Iterator[Phrase]:
+def how_nice(g: RowParser, place: int) -> Iterator[Phrase]:
     """how nice, how nice of you, how tall you are"""
     for adjective in g.adjectives(place + 1) if g.word(place) == "how" else ():
         yield adjective.opened(place, SELDOM)._replace(kind="S", head=None)
@@ -86,7 +86,7 @@ def how_nice(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def comme_tu_es_grand(g: Grammar, place: int) -> Iterator[Phrase]:
+def comme_tu_es_grand(g: RowParser, place: int) -> Iterator[Phrase]:
     """comme tu es grand, qu'il fait froid, comme elle chante bien"""
     for clause in g.clauses(place + 1) if g.word(place) in ("comme", "que", "qu'") else ():
         last = clause.end - 1
@@ -98,7 +98,7 @@ def comme_tu_es_grand(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def voila_pourquoi(g: Grammar, place: int) -> Iterator[Phrase]:
+def voila_pourquoi(g: RowParser, place: int) -> Iterator[Phrase]:
     """voilà pourquoi je pleure, voici ce que je veux"""
     for here in g.at(place, "present"):
         for clause in g.indirect_questions(place + here.size):
@@ -106,7 +106,7 @@ def voila_pourquoi(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def voici_le_chat(g: Grammar, place: int) -> Iterator[Phrase]:
+def voici_le_chat(g: RowParser, place: int) -> Iterator[Phrase]:
     """voici le chat, voilà ma sœur dans le jardin"""
     for here in g.at(place, "present"):
         for phrase in g.noun_phrases(place + here.size):
@@ -115,7 +115,7 @@ def voici_le_chat(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def here_comes_the_bus(g: Grammar, place: int) -> Iterator[Phrase]:
+def here_comes_the_bus(g: RowParser, place: int) -> Iterator[Phrase]:
     """here comes the bus, there goes my hat, up went the balloon"""
     first = ("here", "there", "up", "down", "off", "away", "out", "in")
     for verb in g.at(place + 1, "verb") if g.word(place) in first else ():
@@ -138,7 +138,7 @@ def here_comes_the_bus(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def here_it_is(g: Grammar, place: int) -> Iterator[Phrase]:
+def here_it_is(g: RowParser, place: int) -> Iterator[Phrase]:
     """here it is, there you go"""
     for clause in g.clauses(place + 1, "w") if g.word(place) in ("here", "there") else ():
         if clause.head and clause.head.lemma in ("be", "come", "go"):
@@ -146,7 +146,7 @@ def here_it_is(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def que_la_lumiere_soit(g: Grammar, place: int) -> Iterator[Phrase]:
+def que_la_lumiere_soit(g: RowParser, place: int) -> Iterator[Phrase]:
     """que la lumière soit, pourvu qu'il vienne, pourvu que tu viennes: a wish"""
     for opens in g.at(0, "sub") if not place else ():
         after = opens.size
@@ -159,7 +159,7 @@ def que_la_lumiere_soit(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def dieu_vous_benisse(g: Grammar, place: int) -> Iterator[Phrase]:
+def dieu_vous_benisse(g: RowParser, place: int) -> Iterator[Phrase]:
     """Dieu vous bénisse, Dieu soit loué, puisse-t-il venir, puissent tes rêves se réaliser"""
     if not place and g.word(0) == "dieu":
         yield from (as_clause(verb, 0, UNUSUAL) for verb in g.verb_phrases(1, "subj") if _is_one(verb))

@@ -12,12 +12,12 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.before_verbs import adverbs
-from familygames.language.judge.grammar.parts import Before, Part
-from familygames.language.judge.grammar.reading import Grammar, list_way
+from familygames.language.judge.grammar.parts import Before, Complement
+from familygames.language.judge.grammar.reading import RowParser, list_way
 from familygames.language.judge.knowledge import frames_of
 
 
-class Slot(NamedTuple):
+class ComplementSlot(NamedTuple):
     """The place behind a verb, with all that is known there."""
 
     verb: Reading
@@ -43,14 +43,14 @@ class Slot(NamedTuple):
     def has_object(self) -> bool:
         return self.before.has_object
 
-    def at(self, place: int) -> Slot:
+    def at(self, place: int) -> ComplementSlot:
         """The same further on."""
         return self._replace(place=place)
 
 
-def slot_of(verb: Reading, place: int, before: Before, gap: str, form: str = "") -> Slot:
+def slot_of(verb: Reading, place: int, before: Before, gap: str, form: str = "") -> ComplementSlot:
     """The place behind a verb."""
-    return Slot(verb, place, before, gap, frames_of(verb), place, form=form)
+    return ComplementSlot(verb, place, before, gap, frames_of(verb), place, form=form)
 
 
 class Place(Protocol):
@@ -63,7 +63,7 @@ class Place(Protocol):
 
 
 S = TypeVar("S", bound=Place)
-Next = Callable[[Grammar, S], Iterator[Part]]
+Next = Callable[[RowParser, S], Iterator[Complement]]
 
 
 class Following(Generic[S]):
@@ -91,7 +91,7 @@ class Following(Generic[S]):
             self._by_frames[frames] = known = (len(self.ways), ways)
         return known[1]
 
-    def each(self, g: Grammar, slot: S) -> Iterator[Part]:
+    def each(self, g: RowParser, slot: S) -> Iterator[Complement]:
         """Whatever may follow here, way after way."""
         for read in self.of(slot.frames):
             if not g.explaining:
@@ -101,7 +101,9 @@ class Following(Generic[S]):
                     yield part.named(read.__name__, slot.place)
 
 
-def behind_adverbs(g: Grammar, ways: Following[Slot], slot: Slot) -> Iterator[Part]:
+def behind_adverbs(
+    g: RowParser, ways: Following[ComplementSlot], slot: ComplementSlot
+) -> Iterator[Complement]:
     """What may follow, adverbs before it or none: has *always often* been"""
     for place, price in adverbs(g, slot.place):
         for part in ways.each(g, slot.at(place)):

@@ -9,7 +9,7 @@ from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.adjuncts import ago, with_ones_body
 from familygames.language.judge.grammar.parts import untold
-from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import is_time, may_be_person
 from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
@@ -25,7 +25,7 @@ LATER = frozenset({"later", "earlier", "before", "after", "tard", "tôt", "avant
 
 
 @way("fronts")
-def adverb_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
+def adverb_in_front(g: RowParser, place: int) -> Iterator[Phrase]:
     """sometimes, very slowly, heureusement"""
     for phrase in g.adverbials(place):
         if phrase.head and phrase.head.kind in FRONT and phrase.head.form not in NOT_FIRST:
@@ -34,7 +34,7 @@ def adverb_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("fronts")
-def place_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
+def place_in_front(g: RowParser, place: int) -> Iterator[Phrase]:
     """in the garden, avec ses amis"""
     for phrase in g.prepositional(place):
         of = phrase.head is not None and phrase.head.lemma in ("de", "of") and phrase.head.size == 1
@@ -44,7 +44,7 @@ def place_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("fronts")
-def time_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
+def time_in_front(g: RowParser, place: int) -> Iterator[Phrase]:
     """every day, le lundi"""
     for phrase in g.noun_phrases(place):
         if is_time(phrase.head) and phrase.kind == "np":
@@ -52,7 +52,7 @@ def time_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("fronts")
-def paris_cest_beau(g: Grammar, place: int) -> Iterator[Phrase]:
+def paris_cest_beau(g: RowParser, place: int) -> Iterator[Phrase]:
     """Paris, c'est beau; nager, c'est amusant"""
     for phrase in g.noun_phrases(place):
         if phrase.kind in ("np", "name") and _is_ce(g, phrase.end):
@@ -63,24 +63,24 @@ def paris_cest_beau(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield verb.costing(USUAL)
 
 
-def _is_ce(g: Grammar, place: int) -> bool:
+def _is_ce(g: RowParser, place: int) -> bool:
     return any(pronoun.kind == "ce" for pronoun in g.at(place, "pron"))
 
 
 @way("fronts")
-def clause_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
+def clause_in_front(g: RowParser, place: int) -> Iterator[Phrase]:
     """when it rains, si tu veux"""
     yield from g.subordinates(place)
 
 
 @way("fronts")
-def ago_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
+def ago_in_front(g: RowParser, place: int) -> Iterator[Phrase]:
     """il y a deux ans"""
     yield from ago(g, place)
 
 
 @way("fronts")
-def some_time_later(g: Grammar, place: int) -> Iterator[Phrase]:
+def some_time_later(g: RowParser, place: int) -> Iterator[Phrase]:
     """un quart d'heure plus tard, two days before, un an après"""
     for amount in g.noun_phrases(place):
         for adverb in g.adverbials(amount.end) if amount.kind == "np" else ():
@@ -90,14 +90,14 @@ def some_time_later(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("fronts")
-def cry_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
+def cry_in_front(g: RowParser, place: int) -> Iterator[Phrase]:
     """oh, please, bonjour"""
     for cry in g.at(place, "intj"):
         yield Phrase(place + cry.size, PLAIN, head=None, start=place)
 
 
 @way("fronts")
-def walking_home(g: Grammar, place: int) -> Iterator[Phrase]:
+def walking_home(g: RowParser, place: int) -> Iterator[Phrase]:
     """walking home, I saw a fox; having eaten, we left: what one does meanwhile"""
     for verb in g.doing(place) if place == 0 and g.lang(0) == "en" else ():
         somebody = any(g.at(verb.end, pos) for pos in ("pron", "det", "name"))
@@ -106,7 +106,7 @@ def walking_home(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("fronts")
-def fatigue_par_le_voyage(g: Grammar, place: int) -> Iterator[Phrase]:
+def fatigue_par_le_voyage(g: RowParser, place: int) -> Iterator[Phrase]:
     """fatigué par le voyage, il dort; seul dans sa chambre, il lit; ayant fini son travail, Paul sort"""
     if place or g.lang(0) != "fr":
         return
@@ -118,7 +118,7 @@ def fatigue_par_le_voyage(g: Grammar, place: int) -> Iterator[Phrase]:
             yield verb.costing(SELDOM)._replace(facts=())
 
 
-def _how_one_is(g: Grammar) -> Iterator[tuple[Phrase, int]]:
+def _how_one_is(g: RowParser) -> Iterator[tuple[Phrase, int]]:
     """seul dans sa chambre, content de toi: an adjective with what it governs, and its gender and number"""
     for adjective in g.adjectives(0):
         governs = g.at(adjective.end, "prep") or g.at(adjective.end, "prepdet")
@@ -127,19 +127,19 @@ def _how_one_is(g: Grammar) -> Iterator[tuple[Phrase, int]]:
                 yield adjective.with_more(tail), adjective.gn
 
 
-def _gn_of_first(g: Grammar) -> int:
+def _gn_of_first(g: RowParser) -> int:
     """Gender and number of the participle that the row begins with."""
     return next((verb.gn for verb in g.at(0, "verb") if verb.kind == "pp"), f.ANY)
 
 
-def _may_be_of(g: Grammar, place: int, pos: str, gn: int) -> bool:
+def _may_be_of(g: RowParser, place: int, pos: str, gn: int) -> bool:
     """Whether a subject of this gender and number may begin here."""
     kinds = ("subj",) if pos == "pron" else ("def", "poss", "dem", "ind", "")
     return any(each.gn & gn and (each.kind in kinds or pos == "name") for each in g.at(place, pos))
 
 
 @way("fronts")
-def les_mains_dans_les_poches(g: Grammar, place: int) -> Iterator[Phrase]:
+def les_mains_dans_les_poches(g: RowParser, place: int) -> Iterator[Phrase]:
     """les mains dans les poches, il attend; le visage couvert de boue, elle rentre"""
     for phrase in with_ones_body(g, place) if not place else ():
         if _may_be_of(g, phrase.end, "pron", f.ANY):
@@ -147,7 +147,7 @@ def les_mains_dans_les_poches(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("fronts")
-def fils_de_medecin(g: Grammar, place: int) -> Iterator[Phrase]:
+def fils_de_medecin(g: RowParser, place: int) -> Iterator[Phrase]:
     """fils d'un médecin, il a grandi à Lyon; ancien élève de l'école, elle est là: who somebody is"""
     for phrase in g.noun_phrases(0) if not place and g.lang(0) == "fr" else ():
         known = phrase.kind == "bare" and phrase.head is not None and may_be_person(phrase.head)
@@ -156,7 +156,7 @@ def fils_de_medecin(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("fronts")
-def il_a_beau_crier(g: Grammar, place: int) -> Iterator[Phrase]:
+def il_a_beau_crier(g: RowParser, place: int) -> Iterator[Phrase]:
     """il a beau crier, personne ne vient: it is of no use"""
     if place or "beau" not in (g.word(2), g.word(3)):
         return
@@ -168,7 +168,7 @@ def il_a_beau_crier(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("fronts")
-def une_fois_le_repas_fini(g: Grammar, place: int) -> Iterator[Phrase]:
+def une_fois_le_repas_fini(g: RowParser, place: int) -> Iterator[Phrase]:
     """une fois le repas fini, nous sortons; le travail terminé, il rentre"""
     once = g.said(place, place + 2) == "une fois"
     for phrase in g.noun_phrases(place + 2 * once) if (once or not place) and g.lang(place) == "fr" else ():
@@ -178,7 +178,7 @@ def une_fois_le_repas_fini(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("fronts")
-def monday_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
+def monday_in_front(g: RowParser, place: int) -> Iterator[Phrase]:
     """Friday we go home: a day, which is written as a name"""
     for name in g.at(place, "name"):
         if name.form.lower() in forms("en").words("weekday"):
@@ -186,7 +186,7 @@ def monday_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("fronts")
-def purpose_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
+def purpose_in_front(g: RowParser, place: int) -> Iterator[Phrase]:
     """to win the game, we need luck; so as to be there early, we ran"""
     start = place + 2 if g.said(place, place + 2) in ("in order", "so as") else place
     to = g.word(start) == "to" or g.said(start, start + 2) == "not to"

@@ -11,8 +11,8 @@ from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.auxiliaries import perfect
 from familygames.language.judge.grammar.before_verbs import before_verb
 from familygames.language.judge.grammar.objects import complements
-from familygames.language.judge.grammar.parts import Before, Part, as_clause, done_by
-from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.grammar.parts import Before, Complement, as_clause, done_by
+from familygames.language.judge.grammar.reading import RowParser
 from familygames.language.judge.grammar.relatives import subject_and_verb
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.grammar.verb_forms import participles
@@ -27,7 +27,7 @@ SAME_AS_OBJECT = frozenset({"you", "it", "her"})
 # French
 
 
-def inverted_french(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
+def inverted_french(g: RowParser, place: int, gap: str) -> Iterator[Phrase]:
     """manges-tu une pomme, a-t-elle fini, n'est-ce pas vrai"""
     for before in before_verb(g, place, "inverted") if place < g.row.size else ():
         for verb in g.at(before.end, "verb"):
@@ -54,7 +54,7 @@ def inverted_french(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
                             )
 
 
-def verb_then_subject(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
+def verb_then_subject(g: RowParser, place: int, gap: str) -> Iterator[Phrase]:
     """où est le chat, comment va ta mère, que fait Marie, quel est ton nom"""
     if place >= g.row.size or gap not in ("w", "o"):
         return
@@ -71,7 +71,7 @@ def verb_then_subject(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
                     yield from _quality_then_subject(g, verb, after, place)
 
 
-def _takes_place(g: Grammar, verb: Reading, after: int, start: int) -> Iterator[Phrase]:
+def _takes_place(g: RowParser, verb: Reading, after: int, start: int) -> Iterator[Phrase]:
     """(quand) a lieu la fête"""
     at = after + 1 if g.word(after) == "eu" else after  # (où) a eu lieu la fête
     if verb.lemma == "avoir" and g.word(at) == "lieu":
@@ -81,7 +81,7 @@ def _takes_place(g: Grammar, verb: Reading, after: int, start: int) -> Iterator[
                     yield as_clause(subject.with_more(tail), start)._replace(facts=())
 
 
-def _quality_then_subject(g: Grammar, verb: Reading, after: int, start: int) -> Iterator[Phrase]:
+def _quality_then_subject(g: RowParser, verb: Reading, after: int, start: int) -> Iterator[Phrase]:
     """(de quel pays) est originaire ce jeu, (de quel club) était membre ton oncle"""
     qualities = [(said, said.gn) for said in g.adjectives(after)]
     qualities += [
@@ -96,7 +96,7 @@ def _quality_then_subject(g: Grammar, verb: Reading, after: int, start: int) -> 
                     yield clause._replace(facts=(), flaws=subject.flaws + tail.flaws)
 
 
-def _noun_behind_its_verb(g: Grammar, verb: Reading, after: int, start: int) -> Iterator[Phrase]:
+def _noun_behind_its_verb(g: RowParser, verb: Reading, after: int, start: int) -> Iterator[Phrase]:
     """(où) est le chat, (que) fait Marie, (que) fait donc Marie, (que) veut dire ce mot"""
     then = 1 if g.word(after) == "donc" or (verb.lemma == "vouloir" and g.word(after) == "dire") else 0
     for subject in g.noun_phrases(after + then):
@@ -110,7 +110,9 @@ def _noun_behind_its_verb(g: Grammar, verb: Reading, after: int, start: int) -> 
                 yield clause.costing(verb.cost + COMMON)._replace(start=start)
 
 
-def _subject_then_participle(g: Grammar, verb: Reading, after: int, gap: str, start: int) -> Iterator[Phrase]:
+def _subject_then_participle(
+    g: RowParser, verb: Reading, after: int, gap: str, start: int
+) -> Iterator[Phrase]:
     """(où) sont mes amis allés; not « (où) sont les clés allé »"""
     for subject in g.noun_phrases(after):
         if subject.kind not in ("np", "name", "that") or (subject.head and subject.head.form == "y"):
@@ -125,7 +127,7 @@ def _subject_then_participle(g: Grammar, verb: Reading, after: int, gap: str, st
                 yield phrase.paying(price)
 
 
-def _participle_then_subject(g: Grammar, verb: Reading, place: int, start: int) -> Iterator[Phrase]:
+def _participle_then_subject(g: RowParser, verb: Reading, place: int, start: int) -> Iterator[Phrase]:
     """(où) est née ta mère, (quand) a été construite cette maison"""
     for second, price in participles(g, place):
         if second.lemma == "être":
@@ -148,7 +150,7 @@ DOES = Reading("'s", "do", "en", "verb", "fin", agr=f.AGR["3s"], tense="P", cost
 """What "does" is in haste."""
 
 
-def inverted_english(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
+def inverted_english(g: RowParser, place: int, gap: str) -> Iterator[Phrase]:
     """does he eat, is she sleeping, can you swim, is there a cat"""
     for verb in (*g.at(place, "verb"), *g.at(place, "modal"), *_short_does(g, place)):
         if verb.lang != "en" or not (verb.pos == "modal" or _helps(verb)):
@@ -162,7 +164,7 @@ def inverted_english(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
                     yield from _question_rest(g, verb, place, subject, gap)
 
 
-def _short_does(g: Grammar, place: int) -> Iterator[Reading]:
+def _short_does(g: RowParser, place: int) -> Iterator[Reading]:
     """what's it say, where's this go: as one speaks"""
     if g.word(place) == "'s" and g.at(place - 1, "wh"):
         yield DOES
@@ -172,12 +174,12 @@ def _helps(verb: Reading) -> bool:
     return verb.kind == "fin" and verb.lemma in ("be", "have", "do")
 
 
-def _there(g: Grammar, place: int) -> Iterator[Phrase]:
+def _there(g: RowParser, place: int) -> Iterator[Phrase]:
     for there in g.at(place, "there"):
         yield Phrase(place + 1, 0.0, (), f.ANY, f.AGR["3s"] | f.AGR["3p"], there, "there", place)
 
 
-def _turned(g: Grammar, subject: Phrase) -> Phrase | None:
+def _turned(g: RowParser, subject: Phrase) -> Phrase | None:
     """What may be the subject behind a verb: "does him" pays; "is playing" still waits for one."""
     head = subject.head
     if subject.kind not in TURNED:
@@ -189,7 +191,7 @@ def _turned(g: Grammar, subject: Phrase) -> Phrase | None:
     return None if head is not None and doing and head.form == g.word(subject.start) else subject
 
 
-def _question_rest(g: Grammar, verb: Reading, place: int, subject: Phrase, gap: str) -> Iterator[Phrase]:
+def _question_rest(g: RowParser, verb: Reading, place: int, subject: Phrase, gap: str) -> Iterator[Phrase]:
     agr = verb.agr if verb.pos == "verb" else f.ALL
     price = verb.cost if verb is DOES else 0.0
     for part in _behind_subject(g, verb, place, subject, gap):
@@ -207,12 +209,12 @@ def _question_rest(g: Grammar, verb: Reading, place: int, subject: Phrase, gap: 
             )  # fmt: skip
 
 
-def _is_asked_back(g: Grammar, subject: Phrase) -> bool:
+def _is_asked_back(g: RowParser, subject: Phrase) -> bool:
     """don't you, does he: all else was said before"""
     return subject.end == g.row.size and bool(g.at(subject.start, "pron"))
 
 
-def _and_another(g: Grammar, verb: Reading, first: Part, gap: str) -> Iterator[Part]:
+def _and_another(g: RowParser, verb: Reading, first: Complement, gap: str) -> Iterator[Complement]:
     """(which film did he see) and she like: somebody else's verb with the same gap"""
     if gap != "o" or not any(conj.kind in ("and", "but") for conj in g.at(first.end, "conj")):
         return
@@ -226,7 +228,7 @@ def _inner_gap(verb: Reading, gap: str) -> str:
     return gap if gap in ("o", "w") else "q" if verb.lemma == "do" else ""
 
 
-def _behind_subject(g: Grammar, verb: Reading, place: int, subject: Phrase, gap: str) -> list[Part]:
+def _behind_subject(g: RowParser, verb: Reading, place: int, subject: Phrase, gap: str) -> list[Complement]:
     """(has she) eaten, (is it) in the bag"""
     inner = _inner_gap(verb, gap)
     has = verb.lemma == "have" and verb.pos == "verb"
@@ -236,7 +238,7 @@ def _behind_subject(g: Grammar, verb: Reading, place: int, subject: Phrase, gap:
         parts = list(rest(g, verb, subject.end, Before(place, negated=True), "fin", inner))
     parts += [both for first in parts for both in _and_another(g, verb, first, gap)]
     if has and _is_asked_back(g, subject):
-        parts.append(Part(subject.end, UNUSUAL))
+        parts.append(Complement(subject.end, UNUSUAL))
     if verb.lemma == "be" and gap == "q" and subject.kind == "there":
         return [part for part in parts if part.kind == "is" or part.negative] or parts
     return parts

@@ -11,7 +11,7 @@ from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.noun_phrases import ends_of_names, is_somebody
 from familygames.language.judge.grammar.parts import INDEFINITE, longer, untold
-from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import is_alive, is_time, kinds, may_be_person
 from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
@@ -47,12 +47,12 @@ MOST_MORE = 3
 
 
 @way("simple")
-def noun_and_more(g: Grammar, place: int) -> Iterator[Phrase]:
+def noun_and_more(g: RowParser, place: int) -> Iterator[Phrase]:
     """the cat, the cat of my aunt, the cat of my aunt that sleeps"""
     yield from with_more(g, g.all("cores", place))
 
 
-def with_more(g: Grammar, cores: list[Phrase]) -> Iterator[Phrase]:
+def with_more(g: RowParser, cores: list[Phrase]) -> Iterator[Phrase]:
     """Noun phrases with what comes after the noun, up to three things."""
     reached = list(cores)
     for _ in range(MOST_MORE):
@@ -70,14 +70,14 @@ def with_more(g: Grammar, cores: list[Phrase]) -> Iterator[Phrase]:
     yield from reached
 
 
-def _takes_more(g: Grammar, core: Phrase) -> bool:
+def _takes_more(g: RowParser, core: Phrase) -> bool:
     """« celui de Paul », « celui qui dort », but not « cela dans la rue »"""
     french = core.kind == "that" and core.head is not None and core.head.lang == "fr"
     return not french or bool(g.at(core.end, "rel")) or g.word(core.end) in BEHIND_CELUI
 
 
 @way("more")
-def tom_s_hat(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def tom_s_hat(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """Tom's hat, my aunt's car"""
     for _ in g.at(core.end, "possessive"):
         for nominal in g.nominals(core.end + 1):
@@ -87,13 +87,13 @@ def tom_s_hat(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def at_my_aunts(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def at_my_aunts(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """the chemist's, at my aunt's, at Tom's: a shop or a home; that hat is Eve's, Tom's is red"""
     if _is_place_of(g, core):
         yield core.closed(core.end + 1, UNUSUAL)._replace(head=None, kind="np")
 
 
-def _is_place_of(g: Grammar, core: Phrase) -> bool:
+def _is_place_of(g: RowParser, core: Phrase) -> bool:
     head = core.head
     if head is None or not g.at(core.end, "possessive") or g.at(core.end + 1, "noun"):
         return False
@@ -106,14 +106,14 @@ def _is_place_of(g: Grammar, core: Phrase) -> bool:
     return (named or "person" in kinds(head)) and (at_home or (named and _is_shop(g, core, after)))
 
 
-def _is_shop(g: Grammar, core: Phrase, after: int) -> bool:
+def _is_shop(g: RowParser, core: Phrase, after: int) -> bool:
     """in McDonald's (there is), (visit) Mama's again"""
     led = not g.at(after, "verb") and bool(g.at(core.start - 1, "prep"))
     return led or (g.word(after) in ("again", "and") and core.start > 0)
 
 
 @way("more")
-def of_the_house(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def of_the_house(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """the door of the house, la fille au chapeau, most of the pupils"""
     for phrase in g.prepositional(core.end):
         if phrase.kind in ("pp", "pp-bare"):
@@ -138,7 +138,7 @@ def _as_many_as(core: Phrase, whole: Phrase) -> Phrase:
 
 
 @way("more")
-def la_moitie_dorment(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def la_moitie_dorment(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """la moitié (dorment), une dizaine (jouent): those of whom one knows"""
     head = core.head
     if core.kind == "np" and head is not None and head.lang == "fr" and not core.agr & f.AGR["3p"]:
@@ -148,7 +148,7 @@ def la_moitie_dorment(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def une_tasse_de_the_chaude(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def une_tasse_de_the_chaude(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """la tasse de café posée (sur la table), un sac de billes bleu: said of the whole"""
     head, last = core.head, core.parts[-1] if core.parts else None
     of_it = last is not None and last.kind in ("pp", "pp-bare") and last.end == core.end
@@ -161,7 +161,7 @@ def une_tasse_de_the_chaude(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def the_people_next_door(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def the_people_next_door(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """the people next door, la fille à côté"""
     for adverb in g.at(core.end, "adv") if core.kind == "np" else ():
         if adverb.form in BESIDE_A_NOUN:
@@ -169,7 +169,7 @@ def the_people_next_door(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def le_plus_grand(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def le_plus_grand(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """le livre le plus intéressant, le joueur le mieux payé"""
     place = core.end
     for article in g.at(place, "det") if g.word(place + 1) == "mieux" else ():
@@ -184,7 +184,7 @@ def le_plus_grand(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def nobody_but_me(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def nobody_but_me(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """nobody but me, tout le monde sauf Paul"""
     place, head = core.end, core.head
     if g.word(place) in ("but", "sauf") and head is not None and head.form in INDEFINITE:
@@ -194,7 +194,7 @@ def nobody_but_me(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def the_first_of_may(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def the_first_of_may(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """May 1 is a holiday, Apollo 11 landed"""
     for number in g.at(core.end, "num") if core.kind == "name" else ():
         yield core.closed(core.end + number.size, UNUSUAL)
@@ -204,7 +204,7 @@ def the_first_of_may(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def louis_fourteen(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def louis_fourteen(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """Louis XIV, la reine Élisabeth II: the number of a king"""
     end = core.end
     named = core.kind == "name" or bool(g.at(end - 1, "name"))
@@ -213,7 +213,7 @@ def louis_fourteen(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def la_voie_lactee(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def la_voie_lactee(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """la Voie lactée, l'Armada espagnole, les Archives nationales: a name and its adjective"""
     head = core.head
     led = bool(g.at(core.start, "det") or g.at(core.start - 1, "prepdet"))
@@ -223,7 +223,7 @@ def la_voie_lactee(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def une_assurance_maladie(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def une_assurance_maladie(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """une assurance maladie, un mot clé, une femme médecin: a second noun says what sort the first is"""
     head = core.head
     if head is None or head.lang != "fr" or head.pos != "noun" or core.kind not in ("np", "neg", "de"):
@@ -236,7 +236,7 @@ def une_assurance_maladie(g: Grammar, core: Phrase) -> Iterator[Phrase]:
             yield from _with_its_adjective(g, both)
 
 
-def _with_its_adjective(g: Grammar, noun: Phrase) -> Iterator[Phrase]:
+def _with_its_adjective(g: RowParser, noun: Phrase) -> Iterator[Phrase]:
     """(une assurance maladie) obligatoire"""
     for adjective in g.adjectives(noun.end):
         gn = adjective.gn & noun.gn
@@ -244,7 +244,7 @@ def _with_its_adjective(g: Grammar, noun: Phrase) -> Iterator[Phrase]:
             yield noun.with_more(adjective, USUAL)._replace(gn=gn, agr=f.third(gn))
 
 
-def _says_what_sort(g: Grammar, core: Phrase, noun: Reading, second: Reading) -> bool:
+def _says_what_sort(g: RowParser, core: Phrase, noun: Reading, second: Reading) -> bool:
     """(assurance) maladie, (femme) médecin; not « (chat) chien », « (fille) content »"""
     if second.lang != "fr" or noun.lemma == second.lemma or not (second.gn & f.S or core.gn & f.P):
         return False
@@ -254,7 +254,7 @@ def _says_what_sort(g: Grammar, core: Phrase, noun: Reading, second: Reading) ->
 
 
 @way("more")
-def un_moteur_a_essence(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def un_moteur_a_essence(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """un moteur à pétrole, une brosse à dents, un vol à bas prix: what it works with, or is for"""
     head = core.head
     if head is None or head.lang != "fr" or head.pos != "noun" or g.word(core.end) != "à":
@@ -268,7 +268,7 @@ def un_moteur_a_essence(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def le_mot_liberte(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def le_mot_liberte(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """le mot liberté, le verbe manger: a word that is spoken of"""
     head = core.head
     if head is None or core.kind != "np" or head.lemma not in CALLED or core.end >= g.row.size:
@@ -279,7 +279,7 @@ def le_mot_liberte(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def le_chiffre_treize(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def le_chiffre_treize(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """le code postal 75012, un avion Boeing 747, la trisomie 21: a number that is a name"""
     head = core.head
     if head is None or core.kind != "np" or head.lang == "en" or head.gn & f.P == head.gn:
@@ -291,7 +291,7 @@ def le_chiffre_treize(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def lana_the_leader(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def lana_the_leader(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """Lana the leader, Thomas the blue engine, Paul le boulanger: a name and who bears it"""
     led = g.word(core.end) in ("the", "le", "la", "l'")
     for phrase in g.all("cores", core.end) if core.kind == "name" and led else ():
@@ -301,7 +301,7 @@ def lana_the_leader(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def this_small(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def this_small(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """babies this small, a man that tall: how big, shown with one's hands"""
     if core.kind == "np" and g.word(core.end) in ("this", "that") and not g.at(core.end + 1, "noun"):
         for adjective in g.at(core.end + 1, "adj"):
@@ -310,7 +310,7 @@ def this_small(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def ten_euros_a_kilo(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def ten_euros_a_kilo(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """ten euros a kilo, 35 dollars a share, five pounds an hour"""
     amount = core.head is not None and core.head.lang == "en" and g.word(core.end) in ("a", "an")
     counted = core.end - core.start > 1 and bool(g.at(core.start, "num"))
@@ -321,7 +321,7 @@ def ten_euros_a_kilo(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def no_idea_what_to_do(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def no_idea_what_to_do(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """no idea what to do, the question who will pay, a clue where it is"""
     head = core.head
     asks = head is not None and head.lang == "en" and head.lemma in forms("en").words("asking")
@@ -330,7 +330,7 @@ def no_idea_what_to_do(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def my_friend_tom(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def my_friend_tom(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """la tour Eiffel, my friend Tom"""
     noun = core.kind == "np" and core.head is not None and core.head.pos == "noun"
     led = core.end - core.start > 1 or bool(g.at(core.start - 1, "prepdet"))  # du prince Andrew
@@ -341,7 +341,7 @@ def my_friend_tom(g: Grammar, core: Phrase) -> Iterator[Phrase]:
                 yield core.closed(end, more + (PLAIN if price[1] else UNUSUAL)).paying(price)
 
 
-def _price_of_its_gender(g: Grammar, core: Phrase, name: Reading) -> Cost | None:
+def _price_of_its_gender(g: RowParser, core: Phrase, name: Reading) -> Cost | None:
     """la tour Eiffel, le mont Blanc: not « le tour Eiffel »"""
     noun = core.head
     if noun is None:

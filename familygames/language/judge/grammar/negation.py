@@ -9,7 +9,7 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import Before
-from familygames.language.judge.grammar.reading import Grammar, list_way
+from familygames.language.judge.grammar.reading import RowParser, list_way
 from familygames.language.judge.prices import RARER, SELDOM, UNUSUAL, USUAL
 
 PAS = frozenset({"not", "never", "more"})
@@ -33,7 +33,7 @@ class Negation(NamedTuple):
     negated: bool = True
 
 
-def negations(g: Grammar, place: int, before: Before, verb: Reading, form: str) -> Iterator[Negation]:
+def negations(g: RowParser, place: int, before: Before, verb: Reading, form: str) -> Iterator[Negation]:
     """pas, jamais, plus after a finite verb; not after an auxiliary."""
     yield Negation(place, negated=False)
     if verb.lang == "en" and not before.ne:
@@ -44,12 +44,12 @@ def negations(g: Grammar, place: int, before: Before, verb: Reading, form: str) 
             yield from read(g, place, before, form)
 
 
-def ne_before(g: Grammar, place: int) -> bool:
+def ne_before(g: RowParser, place: int) -> bool:
     """Whether there is a "ne" somewhere before: « que » may be "only" then."""
     return any(g.at(each, "ne") for each in range(place))
 
 
-def _not(g: Grammar, place: int, verb: Reading) -> Iterator[Negation]:
+def _not(g: RowParser, place: int, verb: Reading) -> Iterator[Negation]:
     """is not, can't, "he can *pas*" in both languages; not "he sings *not*" """
     helps = verb.pos == "modal" or verb.lemma in ("be", "have", "do")
     for neg in g.at(place, "neg"):
@@ -61,7 +61,7 @@ def _not(g: Grammar, place: int, verb: Reading) -> Iterator[Negation]:
             yield Negation(place + 1, (SELDOM if helps else RARER, ()))
 
 
-French = Callable[[Grammar, int, Before, str], Iterator[Negation]]
+French = Callable[[RowParser, int, Before, str], Iterator[Negation]]
 FRENCH: list[French] = []
 """The ways of French negation behind a verb."""
 
@@ -73,7 +73,7 @@ def french(read: French) -> French:
 
 
 @french
-def ne_too_late(g: Grammar, place: int, before: Before, form: str) -> Iterator[Negation]:
+def ne_too_late(g: RowParser, place: int, before: Before, form: str) -> Iterator[Negation]:
     """not « il mange *ne pas* »"""
     for ne in g.at(place, "ne") if g.relaxed else ():
         for neg in g.at(place + 1, "neg"):
@@ -83,7 +83,7 @@ def ne_too_late(g: Grammar, place: int, before: Before, form: str) -> Iterator[N
 
 
 @french
-def pas_alone(g: Grammar, place: int, before: Before, form: str) -> Iterator[Negation]:
+def pas_alone(g: RowParser, place: int, before: Before, form: str) -> Iterator[Negation]:
     """not « il mange *pas* »"""
     for neg in g.at(place, "neg") if not before.ne else ():
         if neg.lang == "en" or neg.kind in NEEDS_NE or neg.form == "point":
@@ -97,7 +97,7 @@ def pas_alone(g: Grammar, place: int, before: Before, form: str) -> Iterator[Neg
 
 
 @french
-def pas_behind_ne(g: Grammar, place: int, before: Before, form: str) -> Iterator[Negation]:
+def pas_behind_ne(g: RowParser, place: int, before: Before, form: str) -> Iterator[Negation]:
     """il ne mange *pas*, elle ne mange *plus rien*, « elle ne mange *not* » in both languages"""
     for neg in g.at(place, "neg") if before.ne else ():
         end = place + neg.size
@@ -111,7 +111,7 @@ def pas_behind_ne(g: Grammar, place: int, before: Before, form: str) -> Iterator
 
 
 @french
-def adverb_and_pas(g: Grammar, place: int, before: Before, form: str) -> Iterator[Negation]:
+def adverb_and_pas(g: RowParser, place: int, before: Before, form: str) -> Iterator[Negation]:
     """elle ne mange *vraiment pas*"""
     for adverb in g.at(place, "adv") if before.ne else ():
         for neg in g.at(place + 1, "neg") if adverb.kind in BEFORE_PAS else ():

@@ -9,9 +9,9 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.grammar.following import Following, Slot
-from familygames.language.judge.grammar.parts import OBJECTS, Part, done_by, untold
-from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.grammar.following import ComplementSlot, Following
+from familygames.language.judge.grammar.parts import OBJECTS, Complement, done_by, untold
+from familygames.language.judge.grammar.reading import RowParser
 from familygames.language.judge.knowledge import is_alive, is_time, kinds, may_be_person, may_receive
 from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import (
@@ -49,10 +49,10 @@ GOT_TO_DO = listed("noun_objects.got_to_do")
 class Taken(NamedTuple):
     """An object the verb has, and the place behind it."""
 
-    slot: Slot
+    slot: ComplementSlot
     phrase: Phrase
     """The object by itself."""
-    part: Part
+    part: Complement
     """The object as what follows the verb."""
 
     @property
@@ -68,23 +68,23 @@ class Taken(NamedTuple):
         return self.phrase.end
 
     @property
-    def mere(self) -> Part:
+    def mere(self) -> Complement:
         """The object, of which the sense shall know nothing."""
         return self.part._replace(object=None, facts=(), negative=False)
 
 
-noun_object = Following[Slot]()
+noun_object = Following[ComplementSlot]()
 """Nouns as objects, with what more the verb takes."""
 
 behind_object = Following[Taken]()
 """What may follow an object."""
 
-adjective_object = Following[Slot]()
+adjective_object = Following[ComplementSlot]()
 """What one is or becomes by doing it: adjectives and their like behind full verbs."""
 
 
 @noun_object("n")
-def object_of_verb(g: Grammar, slot: Slot) -> Iterator[Part]:
+def object_of_verb(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """she eats *an apple*; gives *her brother a book*; wants *him to come*"""
     for phrase in g.noun_phrases(slot.place):
         part = _as_object(g, slot, phrase)
@@ -99,7 +99,7 @@ def object_of_verb(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 
 @noun_object("n")
-def object_behind_its_place(g: Grammar, slot: Slot) -> Iterator[Part]:
+def object_behind_its_place(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """met *sur la table le livre*, mettent *en avant un problème*: a place before a long object"""
     if slot.english or slot.gap or slot.has_object or not _leads_to_a_place(g, slot):
         return
@@ -107,10 +107,10 @@ def object_behind_its_place(g: Grammar, slot: Slot) -> Iterator[Part]:
         det = g.at(place.end, "det") if place.kind == "pp" and place.end - slot.place < 5 else ()
         for phrase in g.noun_phrases(place.end) if any(each.lang == "fr" for each in det) else ():
             if phrase.kind == "np":
-                yield Part.of(untold(place), UNUSUAL).with_more(phrase)._replace(object=phrase.head)
+                yield Complement.of(untold(place), UNUSUAL).with_more(phrase)._replace(object=phrase.head)
 
 
-def _leads_to_a_place(g: Grammar, slot: Slot) -> bool:
+def _leads_to_a_place(g: RowParser, slot: ComplementSlot) -> bool:
     """sur la table, en avant; not « lui a envoyé *à Paul* un colis », which says it twice"""
     word = g.word(slot.place)
     led = bool(g.at(slot.place, "prep") or g.at(slot.place, "prepdet"))
@@ -119,20 +119,20 @@ def _leads_to_a_place(g: Grammar, slot: Slot) -> bool:
 
 
 @noun_object()
-def avoir_pour_ami(g: Grammar, slot: Slot) -> Iterator[Part]:
+def avoir_pour_ami(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """a *pour ami un chien*, ont *pour but de gagner*, prend *pour modèle sa mère*"""
     if slot.verb.lemma not in HELD or g.word(slot.place) != "pour" or slot.english:
         return
     for what in g.nominals(slot.place + 1):
         of = g.word(what.end) in ("de", "d'")
         for verb in g.verb_phrases(what.end + 1, "inf") if of else ():
-            yield Part.of(untold(what), UNUSUAL).with_more(untold(verb))
+            yield Complement.of(untold(what), UNUSUAL).with_more(untold(verb))
         for phrase in g.noun_phrases(what.end):
             if phrase.kind in ("np", "name"):
-                yield Part.of(untold(what), UNUSUAL).with_more(untold(phrase))
+                yield Complement.of(untold(what), UNUSUAL).with_more(untold(phrase))
 
 
-def _as_object(g: Grammar, slot: Slot, phrase: Phrase) -> Part | None:
+def _as_object(g: RowParser, slot: ComplementSlot, phrase: Phrase) -> Complement | None:
     """A noun phrase as an object of the verb, if it can be one."""
     price = and_(
         _form_of_object(g, slot, phrase), must.one_shouts_at_people(g, slot.verb, phrase, slot.place - 1)
@@ -143,17 +143,17 @@ def _as_object(g: Grammar, slot: Slot, phrase: Phrase) -> Part | None:
         price = and_(price, must.one_needs_a_noun(g, g.word(phrase.start), phrase.start))
     if price is None:
         return None
-    return Part.of(phrase, object=phrase.head, negative=phrase.kind == "neg").paying(price)
+    return Complement.of(phrase, object=phrase.head, negative=phrase.kind == "neg").paying(price)
 
 
-def _is_one_alone(g: Grammar, slot: Slot, phrase: Phrase) -> bool:
+def _is_one_alone(g: RowParser, slot: ComplementSlot, phrase: Phrase) -> bool:
     """« elle mange *une* »: but j'en mange une, dis un, une de ces pommes"""
     alone = phrase.end - phrase.start == 1 and phrase.end == g.row.size
     counted = slot.verb.lemma in COUNTING or slot.before.taken
     return alone and slot.verb.lang == "fr" and g.word(phrase.start) in ("un", "une") and not counted
 
 
-def _form_of_object(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
+def _form_of_object(g: RowParser, slot: ComplementSlot, phrase: Phrase) -> Cost | None:
     """What it costs that this sort of phrase is an object: the boat, him, not "he"; pas de pain."""
     match phrase.kind:
         case "de" if g.word(phrase.start - 1) == "rien" and g.at(phrase.start + 1, "adj"):
@@ -171,24 +171,24 @@ def _form_of_object(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
             return FREE if phrase.kind in OBJECTS else None
 
 
-def _negated(g: Grammar, slot: Slot) -> bool:
+def _negated(g: RowParser, slot: ComplementSlot) -> bool:
     before = slot.before
     return before.negated or before.ne or any(g.word(at) == "sans" for at in range(slot.place))
 
 
-def _is_counted(g: Grammar, slot: Slot) -> bool:
+def _is_counted(g: RowParser, slot: ComplementSlot) -> bool:
     """*combien* as-tu *de frères*; but « combien de frères as-tu d'amis »"""
     return slot.gap == "w" and any(
         g.word(at) == "combien" and g.word(at + 1) not in ("de", "d'") for at in range(slot.place)
     )
 
 
-def _de_alone(g: Grammar, phrase: Phrase) -> Cost | None:
+def _de_alone(g: RowParser, phrase: Phrase) -> Cost | None:
     noun = phrase.head.form if phrase.head else ""
     return must.de_alone_needs_a_negation(g, noun, phrase.start, phrase.end, SUSPECT)
 
 
-def _one_more_object(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
+def _one_more_object(g: RowParser, slot: ComplementSlot, phrase: Phrase) -> Cost | None:
     """What an object costs where a pronoun is one: j'en mange deux, elle se lave les mains."""
     before = slot.before
     if is_time(phrase.head) or "en" in before.taken:
@@ -198,7 +198,7 @@ def _one_more_object(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
     return must.one_object_is_enough(g, slot.verb, slot.place - 1, phrase.end, weight=LIKELY)
 
 
-def _object_beside_a_gap(g: Grammar, taken: Taken) -> Iterator[Part]:
+def _object_beside_a_gap(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """the book I gave *her*; what do you call *this*; what do you want *me to do*"""
     head = taken.phrase.head
     it = head is not None and head.form == "it"
@@ -213,13 +213,13 @@ def _object_beside_a_gap(g: Grammar, taken: Taken) -> Iterator[Part]:
         yield taken.mere.costing(COMMON)
 
 
-def _asks_what_it_gets(g: Grammar, taken: Taken) -> bool:
+def _asks_what_it_gets(g: RowParser, taken: Taken) -> bool:
     """what do I feed *it*; but not "the book I read *it*" """
     return "nn:it" in taken.frames and bool(g.at(0, "wh")) and taken.end == g.row.size
 
 
 @behind_object("nn")
-def second_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+def second_object(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """she gives her brother *the book*, show me *it*"""
     if is_time(taken.phrase.head) or not may_receive(taken.phrase.head):
         return
@@ -236,7 +236,7 @@ def second_object(g: Grammar, taken: Taken) -> Iterator[Part]:
 POINTING = frozenset({"this", "that", "these", "those"})
 
 
-def _points_at(g: Grammar, taken: Taken, place: int) -> bool:
+def _points_at(g: RowParser, taken: Taken, place: int) -> bool:
     """Whether "this" belongs to what follows: sends this | letters; but gives this | a try"""
     head = taken.phrase.head
     pointing = head is not None and head.pos == "pron" and head.form in POINTING
@@ -249,7 +249,7 @@ def _points_at(g: Grammar, taken: Taken, place: int) -> bool:
     )
 
 
-def _is_done_to(g: Grammar, second: Phrase) -> bool:
+def _is_done_to(g: RowParser, second: Phrase) -> bool:
     """does him *a favour*, does people *harm*; not "do the cat *sleep*" """
     base = any(verb.kind == "inf" for verb in g.at(second.start, "verb"))
     known = g.word(second.end - 1) in forms("en").words("done-to")
@@ -257,14 +257,14 @@ def _is_done_to(g: Grammar, second: Phrase) -> bool:
 
 
 @behind_object("nn", "n-whether")
-def question_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+def question_behind_object(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """he taught me *how to swim*, demande à ta sœur *où elle va*"""
     price = _price_of_telling(g, taken)
     for clause in g.indirect_questions(taken.end) if price else ():
         yield taken.mere.with_more(untold(clause)).paying(price or FREE)._replace(kind="whole")
 
 
-def _price_of_telling(g: Grammar, taken: Taken) -> Cost | None:
+def _price_of_telling(g: RowParser, taken: Taken) -> Cost | None:
     """demande-leur où, but « demande *à* ta sœur où », "ask your sister where" """
     verb, phrase = taken.slot.verb, taken.phrase
     if verb.lang != "fr" or phrase.kind not in SECOND_OBJECTS:
@@ -275,7 +275,7 @@ def _price_of_telling(g: Grammar, taken: Taken) -> Cost | None:
 
 
 @behind_object("à-n-de-inf", "à-n-à-inf")
-def somebody_told(g: Grammar, taken: Taken) -> Iterator[Part]:
+def somebody_told(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """not « demande *sa sœur* de venir », not « dis *ton frère* que je viens »"""
     alive = taken.phrase.kind == "name" or is_alive(taken.phrase.head)
     if not (g.relaxed and alive and taken.slot.verb.lang == "fr" and taken.phrase.kind in SECOND_OBJECTS):
@@ -292,7 +292,7 @@ def somebody_told(g: Grammar, taken: Taken) -> Iterator[Part]:
 
 
 @behind_object("n-a")
-def adjective_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+def adjective_behind_object(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """the film makes her *sad*, elle trouve la jupe *belle*"""
     phrase = taken.phrase
     for adjective in g.adjectives(taken.end):
@@ -313,7 +313,7 @@ def adjective_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
 
 
 @behind_object("n-noun")
-def name_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+def name_behind_object(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """they call the dog *Rex*, made him *king*, elle appelle son chat *Minou*"""
     for second in g.noun_phrases(taken.end):
         office = second.head is not None and second.head.form in forms("en").words("office")
@@ -322,7 +322,7 @@ def name_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
 
 
 @behind_object("n-base")
-def base_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+def base_behind_object(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """makes him *laugh*, lets the dog *run*; hardly "had him *wash* the car" """
     may = g.word(taken.end) != "to" and not (_points_at(g, taken, taken.end) and g.at(taken.end, "adj"))
     for part in _object_and_verb(g, taken, taken.end, "inf") if may else ():
@@ -335,7 +335,7 @@ def _price_of_having_done(taken: Taken) -> float:
 
 
 @behind_object("n-ger")
-def ing_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+def ing_behind_object(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """sees him *coming*, spends time *reading*"""
     if g.word(taken.end) != "to":
         base = "n-to" in taken.frames and any(verb.kind == "inf" for verb in g.at(taken.end, "verb"))
@@ -345,7 +345,7 @@ def ing_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
 
 
 @behind_object("n-pp")
-def done_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+def done_behind_object(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """had it *removed*, gets her hair *cut by him*"""
     for done in g.adjectives(taken.end):
         if done.kind == "pp" and g.lang(taken.end) == "en":
@@ -353,14 +353,14 @@ def done_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
 
 
 @behind_object("n-inf")
-def infinitive_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+def infinitive_behind_object(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """regarde les enfants *jouer*, fait son frère *rire*"""
     if g.word(taken.end) != "to":
         yield from _object_and_verb(g, taken, taken.end, "inf")
 
 
 @behind_object("n-to")
-def to_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+def to_behind_object(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """wants her *to come*, asks the boy *to wait*, "wants her *venir*" in both languages"""
     if g.word(taken.end) == "to" or g.lang(taken.end) != "en":
         yield from _object_and_verb(g, taken, taken.end, "inf")
@@ -368,7 +368,7 @@ def to_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
         yield from _without_to(g, taken)
 
 
-def _without_to(g: Grammar, taken: Taken) -> Iterator[Part]:
+def _without_to(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """not "wants him *go*", not "asked me *help*" """
     price = must.to_after_want(g, taken.end)
     if price and any(verb.kind == "inf" for verb in g.at(taken.end, "verb")):
@@ -377,21 +377,21 @@ def _without_to(g: Grammar, taken: Taken) -> Iterator[Part]:
 
 
 @behind_object("n-to")
-def to_alone_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+def to_alone_behind_object(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """he asked me *to*, if you want me *to*"""
     if g.word(taken.end) == "to" and (taken.end + 1 == g.row.size or g.at(taken.end + 1, "conj")):
         yield taken.mere.closed(taken.end + 1, SELDOM)
 
 
 @behind_object("n-de-inf")
-def de_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+def de_behind_object(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """empêche sa sœur *de dormir*, remercie le voisin *d'être venu*"""
     if g.word(taken.end) in ("de", "d'"):
         yield from _object_and_verb(g, taken, taken.end + 1, "inf")
 
 
 @behind_object("n-à-inf")
-def a_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+def a_behind_object(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """aide son père *à cuisiner*; a un livre *à lire*, where the book does not read"""
     head = taken.phrase.head
     of_it = head is not None and head.pos == "noun" and head.form in forms("fr").words("de-do")
@@ -401,7 +401,7 @@ def a_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
 
 
 @behind_object("n-inf", "n-de-inf", "n-à-inf")
-def other_infinitive_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+def other_infinitive_behind_object(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """not « empêche sa sœur *à dormir* », not « j'entends les oiseaux *à chanter* »"""
     word = g.word(taken.end)
     said = word if word in ("de", "d'", "à") else ""
@@ -420,13 +420,13 @@ def other_infinitive_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
 
 
 @behind_object("n-à-faire")
-def to_be_done_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+def to_be_done_behind_object(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """donne sa robe *à laver*, laisse ses enfants *à garder*"""
     for verb in g.verb_phrases(taken.end + 1, "inf", "o") if g.word(taken.end) == "à" else ():
         yield taken.mere.with_more(verb, COMMON, facts=())._replace(kind="whole")
 
 
-def _object_and_verb(g: Grammar, taken: Taken, start: int, form: str) -> Iterator[Part]:
+def _object_and_verb(g: RowParser, taken: Taken, start: int, form: str) -> Iterator[Complement]:
     """What the object does: its subject is the object."""
     phrase = taken.phrase
     for verb in g.verb_phrases(start, form, taken.slot.gap if taken.slot.gap == "o" else ""):
@@ -445,7 +445,7 @@ def _is_not_the_doer(taken: Taken, start: int) -> bool:
 
 
 @behind_object()
-def particle_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+def particle_behind_object(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """switches the light *off*, picks it *up*"""
     for particle in g.at(taken.end, "adv"):
         if particle.kind == "particle":
@@ -453,7 +453,7 @@ def particle_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
 
 
 @adjective_object("a")
-def so_it_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
+def so_it_becomes(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """gets *tired*, devient *grand*, looks *older than me*, grew *tall and strong*"""
     for adjective in g.adjectives(slot.place):
         head = adjective.head
@@ -463,7 +463,7 @@ def so_it_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
         if price is None:
             continue
         gn = f.ANY if price[1] else adjective.gn
-        part = Part.of(untold(adjective), gn=gn, quality=head).paying(price)
+        part = Complement.of(untold(adjective), gn=gn, quality=head).paying(price)
         yield part
         for than in g.comparisons(adjective.end, adjective.kind):
             yield part.with_more(untold(than))
@@ -474,13 +474,13 @@ def so_it_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
                 yield part.with_more(untold(clause), COMMON)
 
 
-def _as_its_participle(g: Grammar, slot: Slot, adjective: Phrase) -> Cost | None:
+def _as_its_participle(g: RowParser, slot: ComplementSlot, adjective: Phrase) -> Cost | None:
     """elle s'est sentie *fatiguée*, elle est devenue *grande*: as the participle before"""
     agreement = slot.verb.gn if slot.moved and slot.verb.kind == "pp" else 0
     return must.adjective_agrees_with_the_pronoun(g, adjective, agreement, slot.begin - 1)
 
 
-def _how_or_what(g: Grammar, slot: Slot, adjective: Phrase) -> Cost | None:
+def _how_or_what(g: RowParser, slot: ComplementSlot, adjective: Phrase) -> Cost | None:
     """la soupe sent *bon*, which says how; but elle se sent *bonne*, elle devient *bonne*"""
     verb, head = slot.verb, adjective.head
     if verb.lemma == "sentir" and not slot.before.taken & {"o", "r"}:
@@ -489,7 +489,7 @@ def _how_or_what(g: Grammar, slot: Slot, adjective: Phrase) -> Cost | None:
     return None if how and "noun" not in slot.frames and verb.lemma not in SEEMING else FREE
 
 
-def joined_adjectives(g: Grammar, part: Part, first: Phrase, depth: int = 0) -> Iterator[Part]:
+def joined_adjectives(g: RowParser, part: Complement, first: Phrase, depth: int = 0) -> Iterator[Complement]:
     """(petite) *et jolie*, (grand) *mais très gentil et drôle*; not « (grande) *et beau* »"""
     for conj in g.at(first.end, "conj") if depth < MOST_JOINED else ():
         for second in g.adjectives(first.end + 1) if conj.kind in ("and", "but", "nor") else ():
@@ -508,7 +508,7 @@ def that_of(word: Reading | None, verb: Reading) -> Reading:
     return word if listed and word is not None else verb
 
 
-def with_infinitive(g: Grammar, part: Part, adjective: Phrase) -> Iterator[Part]:
+def with_infinitive(g: RowParser, part: Complement, adjective: Phrase) -> Iterator[Complement]:
     """(content) *de partir*, (facile) *à lire*; not « (content) *à partir* »"""
     word, end = g.word(adjective.end), adjective.end
     said = word if word in ("to", "de", "d'", "à") else ""
@@ -535,7 +535,7 @@ def _is_infinitive(phrase: Phrase) -> bool:
     return not phrase.flaws and phrase.head is not None and phrase.head.kind == "inf"
 
 
-def _price_of_its_preposition(g: Grammar, adjective: Phrase, said: str) -> Cost | None:
+def _price_of_its_preposition(g: RowParser, adjective: Phrase, said: str) -> Cost | None:
     """content *de* partir, prêt *à* partir: what another word costs; None if there is none to be had"""
     head, words = adjective.head, forms("fr").words
     if head is None or head.lang != "fr":
@@ -548,7 +548,7 @@ def _price_of_its_preposition(g: Grammar, adjective: Phrase, said: str) -> Cost 
     return must.infinitive_after_its_word(g, head.form, said, wanted, adjective.end) if g.relaxed else None
 
 
-def _agreeing(g: Grammar, first: Phrase, second: Phrase) -> Iterator[tuple[Cost, int]]:
+def _agreeing(g: RowParser, first: Phrase, second: Phrase) -> Iterator[tuple[Cost, int]]:
     """What it costs to join two adjectives, and what both agree with: either may be the wrong one."""
     if gn := first.gn & second.gn:
         yield FREE, gn
@@ -559,68 +559,68 @@ def _agreeing(g: Grammar, first: Phrase, second: Phrase) -> Iterator[tuple[Cost,
 
 
 @adjective_object("a")
-def first_or_last(g: Grammar, slot: Slot) -> Iterator[Part]:
+def first_or_last(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """arrive *la première*, came *the last*"""
     for phrase in g.noun_phrases(slot.place):
         head = phrase.head
         if head is not None and head.lang is not None and head.lemma in forms(head.lang).words("rank"):
-            yield Part.of(untold(phrase), gn=phrase.gn)
+            yield Complement.of(untold(phrase), gn=phrase.gn)
 
 
 @adjective_object()
-def terminer_deuxieme(g: Grammar, slot: Slot) -> Iterator[Part]:
+def terminer_deuxieme(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """termine *deuxième du championnat*, arrive *troisième*, passe *inaperçu*: the rank somebody has"""
     words = forms("fr").words
     known = words(f"so-{slot.verb.lemma}") | (words("rank") if slot.verb.lemma in PLACED else frozenset())
     for rank in g.at(slot.place, "adj") if not slot.english else ():
         if rank.lemma in known:
-            yield Part(slot.place + rank.size, COMMON, gn=rank.gn)
+            yield Complement(slot.place + rank.size, COMMON, gn=rank.gn)
 
 
 @adjective_object("n-a")
-def find_attached(g: Grammar, slot: Slot) -> Iterator[Part]:
+def find_attached(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """please find *attached the letter*, find *enclosed two pictures*"""
     for adjective in g.adjectives(slot.place) if slot.english and slot.verb.lemma == "find" else ():
         for phrase in g.noun_phrases(adjective.end) if adjective.kind == "pp" else ():
             if phrase.kind in OBJECTS or phrase.kind == "bare":
-                yield Part.of(untold(adjective), USUAL).with_more(untold(phrase))
+                yield Complement.of(untold(adjective), USUAL).with_more(untold(phrase))
 
 
 @adjective_object("n-a")
-def rendre_possible(g: Grammar, slot: Slot) -> Iterator[Part]:
+def rendre_possible(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """rend *possible un voyage*, déclare *ouverts les Jeux*: the adjective before a long object"""
     if slot.has_object or slot.english or slot.gap == "o":
         return
     for adjective in g.adjectives(slot.place):
         for phrase in g.noun_phrases(adjective.end) if adjective.kind != "ger" else ():
             if phrase.kind == "np" and g.at(phrase.start, "det") and phrase.gn & adjective.gn:
-                yield Part.of(untold(adjective), UNUSUAL).with_more(untold(phrase))
+                yield Complement.of(untold(adjective), UNUSUAL).with_more(untold(phrase))
 
 
 @adjective_object("n-a", "r-a")
-def adjective_for_pronoun(g: Grammar, slot: Slot) -> Iterator[Part]:
+def adjective_for_pronoun(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """je le trouve *beau*, cela me rend *triste*"""
     taken = slot.before.taken & ({"o", "r"} if "n-a" in slot.frames else {"r"})
     for adjective in g.adjectives(slot.place) if taken else ():
         price = must.adjective_agrees_with_the_pronoun(g, adjective, _object_gn(slot), slot.begin - 2)
         gn = adjective.gn if slot.before.strict_self else f.ANY
         if price:
-            part = Part.of(untold(adjective), COMMON, gn=gn).paying(price)
+            part = Complement.of(untold(adjective), COMMON, gn=gn).paying(price)
             yield part
             yield from joined_adjectives(g, part._replace(gn=adjective.gn), adjective)
             yield from with_infinitive(g, part, adjective)
 
 
 @adjective_object("n-a")
-def hard_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
+def hard_to_do(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """je trouve *difficile de dormir*, elle croit *bon de partir*"""
     for adjective in g.adjectives(slot.place) if not slot.has_object else ():
         if adjective.gn & f.MS and g.word(adjective.end) in ("de", "d'"):
-            for part in with_infinitive(g, Part.of(untold(adjective), USUAL), adjective):
+            for part in with_infinitive(g, Complement.of(untold(adjective), USUAL), adjective):
                 yield part._replace(kind="whole")
 
 
-def _object_gn(slot: Slot) -> int:
+def _object_gn(slot: ComplementSlot) -> int:
     """Gender and number of the pronoun that is the object, as its participle tells them: je l'ai trouvée"""
     gn = slot.before.object_gn
     if slot.verb.kind != "pp":
@@ -629,22 +629,24 @@ def _object_gn(slot: Slot) -> int:
 
 
 @adjective_object("n-noun")
-def name_for_pronoun(g: Grammar, slot: Slot) -> Iterator[Part]:
+def name_for_pronoun(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """on l'a élu *président*, il s'appelle *Paul*"""
     for phrase in g.noun_phrases(slot.place) if slot.before.taken & {"o", "r"} else ():
         if phrase.kind in ("np", "name", "bare"):
-            yield Part.of(untold(phrase), COMMON)
+            yield Complement.of(untold(phrase), COMMON)
 
 
 @adjective_object()
-def said_of_it(g: Grammar, slot: Slot) -> Iterator[Part]:
+def said_of_it(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """il fait *froid*, elle parle *bas*, il fait *plus froid qu'hier*"""
     known = forms("fr").words(f"said-{slot.verb.lemma}") if slot.verb.lang == "fr" else frozenset()
     of_it = bool(slot.before.taken & {"o", "r", "en"})  # la soupe se mange chaude
     for said in g.adjectives(slot.place) if known else ():
         price = FREE if of_it else must.how_one_does_it_stays_as_it_is(g, slot.verb, said)
         if price and said.head is not None and said.head.lemma in known:
-            part = Part.of(untold(said)).paying(price) if price[1] else Part.of(untold(said), USUAL)
+            part = (
+                Complement.of(untold(said)).paying(price) if price[1] else Complement.of(untold(said), USUAL)
+            )
             yield part
             for than in g.comparisons(said.end, said.kind):
                 yield part.with_more(untold(than))

@@ -15,7 +15,7 @@ from familygames.language.judge.grammar.parts import (
     is_adjective,
     is_auxiliary,
 )
-from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import is_mass, is_person
 from familygames.language.judge.lists import listed
 from familygames.language.judge.names import is_first_name
@@ -52,20 +52,20 @@ MORE_THAN_ONE = 3
 
 
 @way("noun_phrases")
-def one_noun_phrase(g: Grammar, place: int) -> Iterator[Phrase]:
+def one_noun_phrase(g: RowParser, place: int) -> Iterator[Phrase]:
     """my brother"""
     yield from g.simple(place)
 
 
 @way("noun_phrases")
-def joined_noun_phrases(g: Grammar, place: int) -> Iterator[Phrase]:
+def joined_noun_phrases(g: RowParser, place: int) -> Iterator[Phrase]:
     """my brother and sister, toi et moi, ni l'un ni l'autre, either Tom or Ann"""
     paired = g.word(place) in ("ni", "either", "neither", "both")
     for first in (*g.simple(place), *(g.simple(place + 1) if paired else ())):
         yield from _joined(g, first, 0)
 
 
-def _joined(g: Grammar, first: Phrase, depth: int) -> Iterator[Phrase]:
+def _joined(g: RowParser, first: Phrase, depth: int) -> Iterator[Phrase]:
     for conj, end in _conjunctions(g, first.end) if depth < MORE_THAN_ONE else ():
         for second in g.simple(end) if conj.kind in ("and", "nor") else ():
             price = _price_of_sharing(g, first, second, conj)
@@ -86,7 +86,7 @@ def _joined(g: Grammar, first: Phrase, depth: int) -> Iterator[Phrase]:
             yield from _joined(g, both, depth + 1)
 
 
-def _conjunctions(g: Grammar, place: int) -> Iterator[tuple[Reading, int]]:
+def _conjunctions(g: RowParser, place: int) -> Iterator[tuple[Reading, int]]:
     """Words that join two nouns, and where they end: and, ou, ainsi que"""
     for conj in g.at(place, "conj"):
         yield conj, place + 1
@@ -94,14 +94,14 @@ def _conjunctions(g: Grammar, place: int) -> Iterator[tuple[Reading, int]]:
         yield Reading("et", "et", "fr", "conj", "and"), place + 2
 
 
-def _price_of_sharing(g: Grammar, first: Phrase, second: Phrase, conj: Reading) -> float | None:
+def _price_of_sharing(g: RowParser, first: Phrase, second: Phrase, conj: Reading) -> float | None:
     """The price of a noun that has its determiner from the one before: my brother and sister."""
     if conj.kind == "nor" or (first.kind == "bare") == (second.kind == "bare"):
         return 0.0
     return USUAL if _shares_its_determiner(g, first, second) else None
 
 
-def _shares_its_determiner(g: Grammar, first: Phrase, second: Phrase) -> bool:
+def _shares_its_determiner(g: RowParser, first: Phrase, second: Phrase) -> bool:
     """my brother and sister, the boys and girls, « mes frères et sœurs », not « mon frère et sœur »"""
     if first.kind != "np" or second.kind != "bare" or second.head is None or first.head is None:
         return False
@@ -147,7 +147,7 @@ def _persons_of_both(first: int, second: int) -> int:
 
 
 @way("cores")
-def pronoun(g: Grammar, place: int) -> Iterator[Phrase]:
+def pronoun(g: RowParser, place: int) -> Iterator[Phrase]:
     """she, them, celui-ci, some"""
     for reading in g.at(place, "pron"):
         end, cost = place + reading.size, reading.cost
@@ -158,7 +158,7 @@ def pronoun(g: Grammar, place: int) -> Iterator[Phrase]:
         yield Phrase(end, cost, (), reading.gn, reading.agr, reading, reading.kind, place)
 
 
-def _counts_what_follows(g: Grammar, pronoun: Reading, place: int) -> bool:
+def _counts_what_follows(g: RowParser, pronoun: Reading, place: int) -> bool:
     """Whether "three", "many", « tous » stand before a noun that they count."""
     after = place + pronoun.size
     if pronoun.kind != "np":
@@ -175,17 +175,17 @@ def _counts_what_follows(g: Grammar, pronoun: Reading, place: int) -> bool:
     return any(_counts(pronoun, each, noun, acts=acts) for noun in nouns for each in counting)
 
 
-def _likely_nouns(g: Grammar, place: int) -> list[Reading]:
+def _likely_nouns(g: RowParser, place: int) -> list[Reading]:
     """What is rather a noun than a verb or an adjective here."""
     rare = bool(g.at(place, "verb") or g.at(place, "adj"))
     return [noun for noun in g.at(place, "noun") if noun.cost == 0 or not rare]
 
 
-def _is_be(g: Grammar, place: int) -> bool:
+def _is_be(g: RowParser, place: int) -> bool:
     return any(verb.lemma == "be" and verb.kind == "fin" for verb in g.at(place, "verb"))
 
 
-def _helps(g: Grammar, place: int) -> bool:
+def _helps(g: RowParser, place: int) -> bool:
     """ "that can wait", not a can; "three have come" """
     modal = any(modal.size == 1 for modal in g.at(place, "modal"))
     return modal or any(is_auxiliary(verb) for verb in g.at(place, "verb"))
@@ -200,7 +200,7 @@ def _counts(pronoun: Reading, determiner: Reading, noun: Reading, *, acts: bool)
 
 
 @way("cores")
-def eux_aussi(g: Grammar, place: int) -> Iterator[Phrase]:
+def eux_aussi(g: RowParser, place: int) -> Iterator[Phrase]:
     """eux aussi (sont venus), lui non plus (ne vient pas), moi seul (le sais)"""
     for reading in g.at(place, "pron"):
         end = place + reading.size
@@ -211,7 +211,7 @@ def eux_aussi(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def something_new(g: Grammar, place: int) -> Iterator[Phrase]:
+def something_new(g: RowParser, place: int) -> Iterator[Phrase]:
     """something new, quelque chose de bon, rien de grave"""
     for reading in g.at(place, "pron"):
         end = place + reading.size
@@ -228,7 +228,7 @@ def something_new(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def two_and_two(g: Grammar, place: int) -> Iterator[Phrase]:
+def two_and_two(g: RowParser, place: int) -> Iterator[Phrase]:
     """two and two is four, ten minus three is seven, three times five"""
     for first in g.at(place, "num"):
         sign = place + first.size
@@ -239,7 +239,7 @@ def two_and_two(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def that_he_lied(g: Grammar, place: int) -> Iterator[Phrase]:
+def that_he_lied(g: RowParser, place: int) -> Iterator[Phrase]:
     """that he lied is obvious, whether he comes doesn't matter: a clause as the subject"""
     if place or g.word(0) not in ("that", "whether") or not any(e.kind == "subj" for e in g.at(1, "pron")):
         return
@@ -252,7 +252,7 @@ def that_he_lied(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def he_who_laughs(g: Grammar, place: int) -> Iterator[Phrase]:
+def he_who_laughs(g: RowParser, place: int) -> Iterator[Phrase]:
     """he who laughs last laughs best, they who know: as of anybody who does it"""
     for pronoun in g.at(place, "pron") if g.word(place + 1) == "who" else ():
         if pronoun.kind == "subj" and pronoun.form in ("he", "she", "they") and place == 0:
@@ -260,7 +260,7 @@ def he_who_laughs(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def much_to_do(g: Grammar, place: int) -> Iterator[Phrase]:
+def much_to_do(g: RowParser, place: int) -> Iterator[Phrase]:
     """(there is) much to do, little to eat"""
     for amount in g.at(place, "det") if g.word(place) in ("much", "little") else ():
         end = place + amount.size
@@ -271,7 +271,7 @@ def much_to_do(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def time_of_day(g: Grammar, place: int) -> Iterator[Phrase]:
+def time_of_day(g: RowParser, place: int) -> Iterator[Phrase]:
     """half past ten, ten to six, five o'clock"""
     if not (g.at(place, "num") or g.word(place) in ("half", "quarter")):
         return
@@ -284,7 +284,7 @@ def time_of_day(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def more_than_two(g: Grammar, place: int) -> Iterator[Phrase]:
+def more_than_two(g: RowParser, place: int) -> Iterator[Phrase]:
     """more than two cakes, fewer than ten people"""
     if g.word(place) in ("more", "fewer", "less") and g.word(place + 1) == "than" and g.at(place + 2, "num"):
         for phrase in g.all("cores", place + 2):
@@ -293,7 +293,7 @@ def more_than_two(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def number_alone(g: Grammar, place: int) -> Iterator[Phrase]:
+def number_alone(g: RowParser, place: int) -> Iterator[Phrase]:
     """(j'en veux) deux, deux mille douze"""
     for number in g.at(place, "num"):
         first = end = place + number.size
@@ -304,7 +304,7 @@ def number_alone(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def name(g: Grammar, place: int) -> Iterator[Phrase]:
+def name(g: RowParser, place: int) -> Iterator[Phrase]:
     """Mary, Neil Armstrong; but Tom and Mary are two"""
     for reading in g.at(place, "name"):
         end = place + reading.size
@@ -315,7 +315,7 @@ def name(g: Grammar, place: int) -> Iterator[Phrase]:
             yield Phrase(longer, reading.cost + price, (), reading.gn, reading.agr, reading, "name", place)
 
 
-def ends_of_names(g: Grammar, end: int) -> Iterator[tuple[int, float]]:
+def ends_of_names(g: RowParser, end: int) -> Iterator[tuple[int, float]]:
     """Where one name may end that begins before *end*, with its price: Neil | Armstrong, Steve | Jobs"""
     first = end - 1
     led = any(det.kind == "def" for det in g.at(first - 1, "det"))  # the Charles River
@@ -331,26 +331,26 @@ def ends_of_names(g: Grammar, end: int) -> Iterator[tuple[int, float]]:
         yield end, SELDOM if friend else price
 
 
-def _is_surname(g: Grammar, place: int) -> bool:
+def _is_surname(g: RowParser, place: int) -> bool:
     """Whether the name here may go with the one before: a name, or a word written as one: Franklin High"""
     written = place < g.row.size and g.row.tokens[place].said[:1].isupper()
     return written and any(name.lang is None for name in g.at(place, "name"))
 
 
-def _is_somebody_else(g: Grammar, first: int, place: int) -> bool:
+def _is_somebody_else(g: RowParser, first: int, place: int) -> bool:
     """Whether the name here is a second person's: Tom | Mary, not San | Francisco, John | Kerry"""
     both = is_first_name(g.row.tokens[first].said) and is_first_name(g.row.tokens[place].said)
     return both and g.word(place) not in forms("en").words("surname")
 
 
-def _acts(g: Grammar, place: int) -> bool:
+def _acts(g: RowParser, place: int) -> bool:
     """Whether a verb follows, so that one of two first names is left over; but (quand) Bob Dylan est-il né"""
     asks = place + 1 < g.row.size and g.row.tokens[place + 1].joined and bool(g.at(place + 1, "pron"))
     return not asks and bool(g.at(place, "verb") or g.at(place, "modal") or g.at(place, "adv"))
 
 
 @way("cores")
-def titled_name(g: Grammar, place: int) -> Iterator[Phrase]:
+def titled_name(g: RowParser, place: int) -> Iterator[Phrase]:
     """aunt Jill, baby Sarah, founder Steve Jobs: who has a title, or what trade"""
     for title in g.at(place, "noun"):
         end = place + title.size
@@ -370,7 +370,7 @@ def is_somebody(noun: Reading) -> bool:
 
 
 @way("cores")
-def piccadilly_station(g: Grammar, place: int) -> Iterator[Phrase]:
+def piccadilly_station(g: RowParser, place: int) -> Iterator[Phrase]:
     """Piccadilly station, Oxford street, Hyde park: a place that bears a name"""
     for name in g.at(place, "name") if g.lang(place) is None else ():
         end = place + name.size
@@ -380,7 +380,7 @@ def piccadilly_station(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def a_colour(g: Grammar, place: int) -> Iterator[Phrase]:
+def a_colour(g: RowParser, place: int) -> Iterator[Phrase]:
     """(you wore) blue, (I like) red"""
     for colour in g.at(place, "adj"):
         nouns = [noun for noun in g.at(place + 1, "noun") if noun.form not in THIS_DAY]
@@ -389,7 +389,7 @@ def a_colour(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def word_itself(g: Grammar, place: int) -> Iterator[Phrase]:
+def word_itself(g: RowParser, place: int) -> Iterator[Phrase]:
     """(what does) familiar mean, mute means quiet: a word of which one tells what it means"""
     end = place + 2 if g.word(place - 1) in ("does", "did") and g.word(place + 2) == "mean" else place + 1
     if g.word(end) not in ("mean", "means", "meant") or g.lang(place) != "en":
@@ -400,7 +400,7 @@ def word_itself(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def a_six(g: Grammar, place: int) -> Iterator[Phrase]:
+def a_six(g: RowParser, place: int) -> Iterator[Phrase]:
     """a six, the eight, another two"""
     for det in g.at(place, "det"):
         after = place + det.size
@@ -411,7 +411,7 @@ def a_six(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def ce_que_tu_dis(g: Grammar, place: int) -> Iterator[Phrase]:
+def ce_que_tu_dis(g: RowParser, place: int) -> Iterator[Phrase]:
     """ce que tu dis, tout ce qui brille, what you say, whoever cheats"""
     start = place + 1 if g.word(place) == "tout" else place
     for rel in g.at(start, "rel"):
@@ -426,7 +426,7 @@ def ce_que_tu_dis(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def ce_dont_tu_parles(g: Grammar, place: int) -> Iterator[Phrase]:
+def ce_dont_tu_parles(g: RowParser, place: int) -> Iterator[Phrase]:
     """ce dont tu parles, ce à quoi je pense, ce sur quoi il compte"""
     if g.word(place) != "ce":
         return
@@ -437,7 +437,7 @@ def ce_dont_tu_parles(g: Grammar, place: int) -> Iterator[Phrase]:
         yield clause.opened(place, USUAL)._replace(kind="np", gn=f.MS, agr=f.AGR["3s"], head=None)
 
 
-def _asks(g: Grammar, verb: Phrase) -> bool:
+def _asks(g: RowParser, verb: Phrase) -> bool:
     """what | had Mary | approached: rather an auxiliary and its subject than what had somebody"""
     helps = verb.head is not None and verb.head.lang == "en" and verb.head.lemma in ("have", "be")
     subject = any(g.at(verb.start + 1, pos) for pos in ("name", "pron", "det"))
@@ -445,7 +445,7 @@ def _asks(g: Grammar, verb: Phrase) -> bool:
 
 
 @way("cores")
-def qui_dort(g: Grammar, place: int) -> Iterator[Phrase]:
+def qui_dort(g: RowParser, place: int) -> Iterator[Phrase]:
     """qui dort dîne, qui écrit lit: whoever does"""
     for verb in g.verb_phrases(place + 1, "fin") if g.word(place) == "qui" else ():
         if verb.agr & f.AGR["3s"] and g.at(verb.end, "verb"):
@@ -453,7 +453,7 @@ def qui_dort(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
-def what_again(g: Grammar, place: int) -> Iterator[Phrase]:
+def what_again(g: RowParser, place: int) -> Iterator[Phrase]:
     """you did what, get what out, leave who alone, it's a what: one asks again in the place of the answer"""
     asked = place + 1 if g.word(place) in ("a", "the") else place
     if not place or g.lang(asked) != "en" or g.word(asked) not in ("what", "who"):
@@ -464,14 +464,14 @@ def what_again(g: Grammar, place: int) -> Iterator[Phrase]:
         yield Phrase(asked + 1, SUSPECT, (), f.S, f.AGR["3s"], None, "np", place)
 
 
-def _behind_about(g: Grammar, place: int) -> list[int]:
+def _behind_about(g: RowParser, place: int) -> list[int]:
     """about (three days), less than (an hour)"""
     ends = [place + adverb.size for adverb in g.at(place, "adv") if adverb.kind == "about"]
     return [end for end in ends if g.at(end, "num") or g.word(end) in COUNTING]
 
 
 @way("cores")
-def even_my_dad(g: Grammar, place: int) -> Iterator[Phrase]:
+def even_my_dad(g: RowParser, place: int) -> Iterator[Phrase]:
     """even my dad, hardly anyone, presque tout le monde, seul Paul"""
     ends = [place + adverb.size for adverb in g.at(place, "adv") if adverb.form in BEFORE_NOUN]
     ends += _behind_about(g, place)
@@ -483,7 +483,7 @@ def even_my_dad(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield inner.opened(place, USUAL).paying(price)
 
 
-def _price_of_alone(g: Grammar, place: int, inner: Phrase) -> Cost | None:
+def _price_of_alone(g: RowParser, place: int, inner: Phrase) -> Cost | None:
     """seuls les enfants, not « seul les enfants »"""
     own = next(iter(g.at(place, "adj")), None) if g.word(place) in ALONE else None
     if own is None or inner.head is None:

@@ -12,7 +12,7 @@ from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.parts import THIS_DAY, is_auxiliary
-from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import is_mass, is_measure, is_time, kinds, says_how_much
 from familygames.language.judge.lists import listed
 from familygames.language.judge.names import is_first_name
@@ -42,7 +42,7 @@ class Front(NamedTuple):
 
 
 @way("nominals")
-def noun_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
+def noun_with_adjectives(g: RowParser, place: int) -> Iterator[Phrase]:
     """red car, three big dogs, page dix, voiture rouge et bleue"""
     for front in _fronts(g, place):
         for core in _cores(g, front, place):
@@ -53,7 +53,7 @@ def noun_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("nominals")
-def name_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
+def name_with_adjectives(g: RowParser, place: int) -> Iterator[Phrase]:
     """(la) petite Marie, poor Tom"""
     for front in _fronts(g, place):
         numbered = front.number != f.ANY and not _YEAR.fullmatch(g.word(front.end - 1))
@@ -76,7 +76,7 @@ def name_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("nominals")
-def dix_neuvieme_siecle(g: Grammar, place: int) -> Iterator[Phrase]:
+def dix_neuvieme_siecle(g: RowParser, place: int) -> Iterator[Phrase]:
     """le XIXe siècle, le 2e étage, la 1re fois: a rank as it is written"""
     written = place < g.row.size and _RANK.fullmatch(g.row.tokens[place].said)
     for nominal in g.nominals(place + 1) if written and g.at(place + 1, "noun") else ():
@@ -87,7 +87,7 @@ def dix_neuvieme_siecle(g: Grammar, place: int) -> Iterator[Phrase]:
 # Before the noun
 
 
-def _fronts(g: Grammar, place: int) -> Iterator[Front]:
+def _fronts(g: RowParser, place: int) -> Iterator[Front]:
     """nothing, big, three, the last three big, nine o'clock"""
     fronts = [Front(place)]
     for front in fronts:
@@ -97,7 +97,7 @@ def _fronts(g: Grammar, place: int) -> Iterator[Front]:
             fronts += _with_number(g, front)
 
 
-def _with_adjective(g: Grammar, front: Front) -> Iterator[Front]:
+def _with_adjective(g: RowParser, front: Front) -> Iterator[Front]:
     for adjective in g.adjectives(front.end):
         if adjective.kind != "pp" or (adjective.head and adjective.head.lang == "en"):
             longer = front._replace(
@@ -114,7 +114,7 @@ def _with_adjective(g: Grammar, front: Front) -> Iterator[Front]:
             yield front._replace(end=front.end + 1, adjectives=(*front.adjectives, own))
 
 
-def _with_number(g: Grammar, front: Front) -> Iterator[Front]:
+def _with_number(g: RowParser, front: Front) -> Iterator[Front]:
     """three, nine o'clock (show), two and a half (hours)"""
     if any(each.head is not None and each.head.lemma not in ORDINAL for each in front.adjectives):
         return
@@ -130,7 +130,7 @@ def _with_number(g: Grammar, front: Front) -> Iterator[Front]:
             yield front._replace(end=at + 4, number=f.P)
 
 
-def _measures(g: Grammar, start: int, place: int) -> bool:
+def _measures(g: RowParser, start: int, place: int) -> bool:
     """(a hundred) dollar (bill), (a five) star (hotel): a noun that a number makes an adjective"""
     led = any(det.gn & f.S for det in g.at(start - 1, "det"))
     counted = any(noun.gn & f.S and (led or is_measure(noun)) for noun in g.at(place, "noun"))
@@ -140,7 +140,7 @@ def _measures(g: Grammar, start: int, place: int) -> bool:
 # The noun itself
 
 
-def _cores(g: Grammar, front: Front, place: int) -> Iterator[Phrase]:
+def _cores(g: RowParser, front: Front, place: int) -> Iterator[Phrase]:
     """A noun that agrees with what stands before it."""
     at = front.end
     for noun, end in _compounds(g, at, led=at > place or _is_led(g, place)):
@@ -161,7 +161,7 @@ def _cores(g: Grammar, front: Front, place: int) -> Iterator[Phrase]:
 
 
 def _numbered(
-    g: Grammar, price: Cost | None, noun: Reading, number: int, place: int, end: int
+    g: RowParser, price: Cost | None, noun: Reading, number: int, place: int, end: int
 ) -> tuple[Cost | None, int]:
     if noun.lang == "fr" and noun.form in forms("fr").words("bare"):
         return price, noun.gn  # le trois mai
@@ -170,12 +170,12 @@ def _numbered(
     return and_(price, must.noun_has_its_number(g, noun, number, place, end)), noun.gn & number or number
 
 
-def _is_led(g: Grammar, place: int) -> bool:
+def _is_led(g: RowParser, place: int) -> bool:
     """Whether a determiner stands before: what follows is a noun then, though it may be a verb too."""
     return place > 0 and any(g.at(place - 1, pos) for pos in ("det", "predet", "possessive", "num"))
 
 
-def _compounds(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int]]:
+def _compounds(g: RowParser, at: int, *, led: bool) -> Iterator[tuple[Reading, int]]:
     """Nouns, and in English nouns that make one together: a school bus, three science labs. The last is
     what it is, and pays for the others; with each comes its end."""
     reached = [(reading, at + reading.size) for reading in g.at(at, "noun")]
@@ -193,7 +193,7 @@ def _compounds(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int
                 reached.append((second._replace(cost=price + first.cost + second.cost), last))
 
 
-def _behind_names(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int]]:
+def _behind_names(g: RowParser, at: int, *, led: bool) -> Iterator[tuple[Reading, int]]:
     """your PE kit, the London train, the Lake Forest area; without a determiner what needs none"""
     if not led and (at >= g.row.size or is_first_name(g.row.tokens[at].said)):
         return
@@ -204,18 +204,18 @@ def _behind_names(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, 
                     yield noun._replace(cost=name.cost + noun.cost + more + UNUSUAL), end + noun.size
 
 
-def _is_one_thing(g: Grammar, first: Reading, second: Reading, end: int) -> bool:
+def _is_one_thing(g: RowParser, first: Reading, second: Reading, end: int) -> bool:
     """Whether two nouns behind a determiner are one for sure: the toy box is"""
     return _closes(g, end, end + second.size) and not g.at(end, "adj") and not _live_both(first, second)
 
 
-def _may_lead(g: Grammar, noun: Reading, place: int) -> bool:
+def _may_lead(g: RowParser, noun: Reading, place: int) -> bool:
     """a school bus, sports shoes; but "one hours" is no compound"""
     counts = bool(g.at(place, "num"))
     return not counts and (bool(noun.gn & f.S) or noun.form in forms("en").words("leading"))
 
 
-def _closes(g: Grammar, second: int, place: int) -> bool:
+def _closes(g: RowParser, second: int, place: int) -> bool:
     """Whether a noun phrase ends here for sure, as its last word is no verb: the toy box (is)"""
     if g.at(place, "modal") or any(is_auxiliary(verb) for verb in g.at(place, "verb")):
         return True
@@ -231,12 +231,12 @@ def _live_both(first: Reading, second: Reading) -> bool:
     return bool(kinds(first) and kinds(second)) and kinds(first) <= living and kinds(second) <= living
 
 
-def _often(g: Grammar, place: int) -> bool:
+def _often(g: RowParser, place: int) -> bool:
     """Whether a word is more than seldom a verb: cook, cover, not "price", "phone"."""
     return any(verb.cost < DOUBTFUL for verb in g.at(place, "verb"))
 
 
-def _put_together(g: Grammar, first: Reading, second: Reading, at: int, end: int, *, led: bool) -> float:
+def _put_together(g: RowParser, first: Reading, second: Reading, at: int, end: int, *, led: bool) -> float:
     """How unlikely it is that two nouns are one: "the dog cat", "cook dinner"."""
     if g.row.card_of[at] == g.row.card_of[end]:
         return COMMON
@@ -247,7 +247,7 @@ def _put_together(g: Grammar, first: Reading, second: Reading, at: int, end: int
     return _put_behind(g, second, at, end, led=led, acts=acts)
 
 
-def _put_behind(g: Grammar, second: Reading, at: int, end: int, *, led: bool, acts: bool) -> float:
+def _put_behind(g: RowParser, second: Reading, at: int, end: int, *, led: bool, acts: bool) -> float:
     """How unlikely two nouns are one by what stands before them, and whether the first *acts*, as a verb."""
     if acts and g.word(at - 1) not in ("a", "an"):
         return ODD if (led or _is_governed(g, at)) and not _often(g, end) else FAIR
@@ -256,7 +256,7 @@ def _put_behind(g: Grammar, second: Reading, at: int, end: int, *, led: bool, ac
     return SELDOM if not acts and (second.gn == f.P or is_mass(second)) else RARER
 
 
-def _is_governed(g: Grammar, place: int) -> bool:
+def _is_governed(g: RowParser, place: int) -> bool:
     """Whether a preposition stands before, so that no finite verb can: at swim class"""
     return any(prep.form != "to" and prep.lang == "en" for prep in g.at(place - 1, "prep"))
 
@@ -264,7 +264,7 @@ def _is_governed(g: Grammar, place: int) -> bool:
 # Behind the noun
 
 
-def _with_figure(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def _with_figure(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """page dix, room twelve, un mètre soixante, un an et demi, trois heures moins le quart"""
     noun, end = core.head, core.end
     if noun is None or noun.lang not in ("en", "fr"):
@@ -279,7 +279,7 @@ def _with_figure(g: Grammar, core: Phrase) -> Iterator[Phrase]:
         yield from _with_minutes(g, core, end + 1)
 
 
-def _with_minutes(g: Grammar, core: Phrase, place: int) -> Iterator[Phrase]:
+def _with_minutes(g: RowParser, core: Phrase, place: int) -> Iterator[Phrase]:
     """(trois heures moins) le quart, (midi et) demi, (une heure) dix"""
     if g.said(place, place + 2) == "le quart":
         yield core.closed(place + 2, PLAIN)
@@ -287,7 +287,7 @@ def _with_minutes(g: Grammar, core: Phrase, place: int) -> Iterator[Phrase]:
         yield core.closed(place + 1, PLAIN)
 
 
-def _with_part_of_day(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def _with_part_of_day(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """(le) samedi matin"""
     noun = core.head
     if noun is not None and noun.lang == "fr" and noun.form in forms("fr").words("bare"):
@@ -296,7 +296,7 @@ def _with_part_of_day(g: Grammar, core: Phrase) -> Iterator[Phrase]:
                 yield core.closed(core.end + part.size, PLAIN)
 
 
-def _with_adjectives_behind(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def _with_adjectives_behind(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """voiture rouge, chats gris et noirs, fille plus grande que moi"""
     reached = [core]
     for noun in reached:
@@ -316,7 +316,7 @@ def _with_adjectives_behind(g: Grammar, core: Phrase) -> Iterator[Phrase]:
             reached.append(noun.closed(noun.end + 1, TIE)._replace(kind="open"))
 
 
-def _compared_behind(g: Grammar, noun: Phrase, adjective: Phrase) -> Iterator[Phrase]:
+def _compared_behind(g: RowParser, noun: Phrase, adjective: Phrase) -> Iterator[Phrase]:
     """(une) maison plus grande que la nôtre, (a) house bigger than ours, (a) house twice as big as ours"""
     gn = noun.gn & adjective.gn
     if noun.head is not None and noun.head.lang == "en" and _is_known(g, noun.start - 1):
@@ -326,7 +326,7 @@ def _compared_behind(g: Grammar, noun: Phrase, adjective: Phrase) -> Iterator[Ph
         yield noun.with_more(adjective).with_more(than)._replace(gn=gn, agr=f.third(gn), facts=noun.facts)
 
 
-def _is_known(g: Grammar, place: int) -> bool:
+def _is_known(g: RowParser, place: int) -> bool:
     """the, our, this: a determiner of what one knows already"""
     return any(det.kind in ("def", "poss", "dem") for det in g.at(place, "det"))
 
@@ -342,7 +342,7 @@ def _only_counts(noun: Phrase, adjective: Phrase) -> bool:
 
 
 def _agreed(
-    g: Grammar, price: Cost | None, noun: Reading, gn: int, adjective: Phrase, *, before: bool
+    g: RowParser, price: Cost | None, noun: Reading, gn: int, adjective: Phrase, *, before: bool
 ) -> tuple[Cost | None, int]:
     """Adds an adjective to a noun: its place, its gender, its number."""
     head = adjective.head
@@ -358,6 +358,6 @@ def _agreed(
     return and_(cost, must.adjective_agrees_with_its_noun(g, adjective, noun, gn)), gn & head.gn or gn
 
 
-def is_day(g: Grammar, place: int) -> bool:
+def is_day(g: RowParser, place: int) -> bool:
     """yesterday evening, monday afternoon"""
     return g.word(place) in THIS_DAY or g.word(place) in forms("en").words("weekday")

@@ -6,13 +6,21 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge.chart import FREE, Cost, Fact, and_
+from familygames.language.judge.chart import FREE, Cost, Predication, and_
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.clause_objects import clause_object, set_object
-from familygames.language.judge.grammar.following import Following, Slot, slot_of
+from familygames.language.judge.grammar.following import ComplementSlot, Following, slot_of
 from familygames.language.judge.grammar.noun_objects import adjective_object, noun_object
-from familygames.language.judge.grammar.parts import MIDDLE, OBJECTS, THIS_DAY, Before, Part, others, places
-from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.grammar.parts import (
+    MIDDLE,
+    OBJECTS,
+    THIS_DAY,
+    Before,
+    Complement,
+    others,
+    places,
+)
+from familygames.language.judge.grammar.reading import RowParser
 from familygames.language.judge.grammar.verb_objects import verb_object
 from familygames.language.judge.knowledge import is_person, is_time, is_where_things_lie, prefers
 from familygames.language.judge.prices import (
@@ -25,10 +33,10 @@ from familygames.language.judge.prices import (
     WRONG,
 )
 
-what_it_takes = Following[Slot]()
+what_it_takes = Following[ComplementSlot]()
 """What a full verb takes, or that it takes nothing, before what may follow any verb."""
 
-wrongly_taken = Following[Slot]()
+wrongly_taken = Following[ComplementSlot]()
 """What a verb does not take, but learners say."""
 
 
@@ -42,13 +50,13 @@ class Start(NamedTuple):
 
 
 def complements(
-    g: Grammar, verb: Reading, place: int, before: Before, gap: str, *, moved: bool = False
-) -> Iterator[Part]:
+    g: RowParser, verb: Reading, place: int, before: Before, gap: str, *, moved: bool = False
+) -> Iterator[Complement]:
     """Objects and all else a full verb takes, then what may follow any verb."""
     slot = slot_of(verb, place, before, gap)
     if moved:
         slot = slot._replace(moved=True)
-    own = Fact(verb, reflexive=before.strict_self)
+    own = Predication(verb, reflexive=before.strict_self)
     for part in what_it_takes.each(g, slot):
         if part.kind == "whole":
             fact = own._replace(object=part.object, places=part.places)
@@ -64,7 +72,7 @@ def complements(
             yield from and_tail(g, verb, part, own=own)
 
 
-def _lui_for_le(g: Grammar, slot: Slot, part: Part) -> Cost | None:
+def _lui_for_le(g: RowParser, slot: ComplementSlot, part: Complement) -> Cost | None:
     """« je lui vois »: what it costs where somebody is seen, not told"""
     alone = part.object is None or is_time(part.object)
     if alone and "n-only" in slot.frames and slot.before.taken == {"d"}:
@@ -72,7 +80,7 @@ def _lui_for_le(g: Grammar, slot: Slot, part: Part) -> Cost | None:
     return FREE
 
 
-def _said_again(g: Grammar, part: Part, place: int) -> Part | None:
+def _said_again(g: RowParser, part: Complement, place: int) -> Complement | None:
     """« elle lui écrit à sa tante »: the person is said twice."""
     for fact in part.facts:
         for prep, noun in fact.places:
@@ -82,9 +90,11 @@ def _said_again(g: Grammar, part: Part, place: int) -> Part | None:
     return part
 
 
-def and_tail(g: Grammar, verb: Reading, part: Part, own: Fact | None = None) -> Iterator[Part]:
+def and_tail(
+    g: RowParser, verb: Reading, part: Complement, own: Predication | None = None
+) -> Iterator[Complement]:
     """Adds adverbs, places and times. The facts know then what there is to the verb."""
-    fact = own or Fact(verb, quality=part.quality)
+    fact = own or Predication(verb, quality=part.quality)
     for tail in g.tails(part.end):
         whole = fact._replace(
             quality=part.quality or fact.quality,
@@ -99,25 +109,25 @@ def and_tail(g: Grammar, verb: Reading, part: Part, own: Fact | None = None) -> 
 
 
 @what_it_takes("n", "that")
-def object_asked_for(g: Grammar, slot: Slot) -> Iterator[Part]:
+def object_asked_for(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """the cake she *eats*, what do you *think*, the light she turns *off*"""
     if slot.gap in ("o", "p", "d", "q", "w") and not slot.has_object:
-        yield Part(slot.place)
+        yield Complement(slot.place)
         for particle in g.at(slot.place, "adv"):
             if particle.kind == "particle":
-                yield Part(slot.place + 1, COMMON)
+                yield Complement(slot.place + 1, COMMON)
 
 
 @what_it_takes()
-def no_object(g: Grammar, slot: Slot) -> Iterator[Part]:
+def no_object(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """she *sleeps*, he *gets* up, je le *vois*; not "she *makes*" """
     if slot.gap in ("", "d", "w", "q") or slot.has_object:
         price = _price_of_no_object(g, slot)
         if price:
-            yield Part(slot.place, *price)
+            yield Complement(slot.place, *price)
 
 
-def _price_of_no_object(g: Grammar, slot: Slot) -> Cost | None:
+def _price_of_no_object(g: RowParser, slot: ComplementSlot) -> Cost | None:
     verb, place, before, frames = slot.verb, slot.place, slot.before, slot.frames
     if "n-to" in frames and "there" not in frames and g.said(place, place + 3) == "there to be":
         return must.verb_has_its_object(g, verb, place, WRONG)  # not "she urged there to be peace"
@@ -131,12 +141,12 @@ def _price_of_no_object(g: Grammar, slot: Slot) -> Cost | None:
     return price
 
 
-def _goes_alone(g: Grammar, slot: Slot) -> bool:
+def _goes_alone(g: RowParser, slot: ComplementSlot) -> bool:
     """gets *up*, takes *off*: with a little word no object is needed"""
     return any(f"0:{each.form}" in slot.frames for each in g.at(slot.place, "adv"))
 
 
-def _how_much_it_lacks(g: Grammar, slot: Slot) -> float:
+def _how_much_it_lacks(g: RowParser, slot: ComplementSlot) -> float:
     """How wrong the verb is without an object: "she *makes*" more than "she *gives*"."""
     if any(adverb.kind == "quant" for adverb in g.at(slot.place, "adv")):
         return WRONG  # I like very much
@@ -147,13 +157,13 @@ def _how_much_it_lacks(g: Grammar, slot: Slot) -> float:
     return ODD if "n?" in slot.frames else ALMOST_WRONG
 
 
-def _ends(g: Grammar, place: int) -> bool:
+def _ends(g: RowParser, place: int) -> bool:
     """Whether nothing more is said of what is done: she admires, they destroyed it or "they destroyed" """
     return place == g.row.size or g.word(place) in THIS_DAY or g.word(place) == "by"
 
 
 @what_it_takes()
-def preposition_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
+def preposition_alone(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """the girl I am looking *at*, what are you listening *to*"""
     if slot.gap in ("o", "w") and not slot.has_object:
         yield from stranded(g, slot.place)
@@ -161,19 +171,19 @@ def preposition_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
             yield from stranded(g, slot.place + 1)  # the man I get along with
 
 
-def stranded(g: Grammar, place: int) -> Iterator[Part]:
+def stranded(g: RowParser, place: int) -> Iterator[Complement]:
     """the girl I am looking *at*, the man she gives a book *to*"""
     for prep in g.at(place, "prep"):
         if prep.lang == "en":
-            yield Part(place + prep.size, COMMON)
+            yield Complement(place + prep.size, COMMON)
     for phrase in g.noun_phrases(place) if place + 1 < g.row.size else ():
         for prep in g.at(phrase.end, "prep") if phrase.kind in OBJECTS else ():
             if prep.lang == "en":
-                yield Part.of(phrase, USUAL, facts=()).closed(phrase.end + prep.size)
+                yield Complement.of(phrase, USUAL, facts=()).closed(phrase.end + prep.size)
 
 
 @what_it_takes()
-def object_here(g: Grammar, slot: Slot) -> Iterator[Part]:
+def object_here(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """eats *an apple*, mange *lentement une pomme*, turns *off the light*"""
     for start in _starts(g, slot):
         for part in _object_at(g, slot.at(start.place)):
@@ -189,7 +199,7 @@ def object_here(g: Grammar, slot: Slot) -> Iterator[Part]:
                 yield part.paying(start.price)
 
 
-def _object_at(g: Grammar, slot: Slot) -> Iterator[Part]:
+def _object_at(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """All sorts of objects that begin here."""
     yield from set_object.each(g, slot)
     if slot.place >= g.row.size:
@@ -198,12 +208,12 @@ def _object_at(g: Grammar, slot: Slot) -> Iterator[Part]:
         yield from sort.each(g, slot)
 
 
-def _is_put_on(g: Grammar, slot: Slot, part: Part) -> bool:
+def _is_put_on(g: RowParser, slot: ComplementSlot, part: Complement) -> bool:
     """Puts *on* a hat, but puts it *on the table*."""
     return slot.english and g.word(slot.place) == "on" and is_where_things_lie(part.object)
 
 
-def _starts(g: Grammar, slot: Slot) -> Iterator[Start]:
+def _starts(g: RowParser, slot: ComplementSlot) -> Iterator[Start]:
     """Where an object may begin: right here, or behind an adverb."""
     yield Start(slot.place)
     for adverb in g.at(slot.place, "adv"):
@@ -212,7 +222,7 @@ def _starts(g: Grammar, slot: Slot) -> Iterator[Start]:
         yield from _behind_manner(g, slot)
 
 
-def _behind_adverb(g: Grammar, slot: Slot, adverb: Reading) -> Iterator[Start]:
+def _behind_adverb(g: RowParser, slot: ComplementSlot, adverb: Reading) -> Iterator[Start]:
     """parle *bien* français, picks *up* a stone; not "draws *slowly* a boat" """
     end = slot.place + adverb.size
     if slot.english and adverb.lang == "en" and adverb.kind != "particle":
@@ -230,7 +240,7 @@ def _behind_adverb(g: Grammar, slot: Slot, adverb: Reading) -> Iterator[Start]:
                 yield Start(end + second.size, (USUAL, ()))
 
 
-def _behind_manner(g: Grammar, slot: Slot) -> Iterator[Start]:
+def _behind_manner(g: RowParser, slot: ComplementSlot) -> Iterator[Start]:
     """mange *avec énergie* une pomme: what stands between a French verb and its object"""
     if g.word(slot.place) in ("avec", "sans"):
         ends = {phrase.end: phrase.cost for phrase in g.prepositional(slot.place) if not phrase.flaws}
@@ -238,7 +248,7 @@ def _behind_manner(g: Grammar, slot: Slot) -> Iterator[Start]:
             yield Start(end, (cost + UNUSUAL, ()), needed=True)
 
 
-def _phrasal(slot: Slot, particle: Reading) -> bool:
+def _phrasal(slot: ComplementSlot, particle: Reading) -> bool:
     """Whether an object may follow the little word: picks up a stone, puts on a hat."""
     if particle.form == "on":
         return "n:on" in slot.frames
@@ -246,7 +256,7 @@ def _phrasal(slot: Slot, particle: Reading) -> bool:
 
 
 @wrongly_taken()
-def object_of_another_verb(g: Grammar, slot: Slot) -> Iterator[Part]:
+def object_of_another_verb(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """not "she sleeps *the bed*", not « il ressemble *sa mère* », "she looks *the stars*" """
     verb, place, days = slot.verb, slot.place, forms("en").words("weekday")
     for phrase in g.noun_phrases(place) if "n" not in slot.frames else ():
@@ -257,11 +267,11 @@ def object_of_another_verb(g: Grammar, slot: Slot) -> Iterator[Part]:
         else:
             flaw = must.some_verbs_take_no_object(g, verb, place - 1, phrase.end)
         if flaw:
-            yield Part.of(phrase).paying(flaw)
+            yield Complement.of(phrase).paying(flaw)
 
 
 @wrongly_taken("n")
-def one_object_too_many(g: Grammar, slot: Slot) -> Iterator[Part]:
+def one_object_too_many(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """not "she eats *an apple a pear*" """
     for phrase in g.noun_phrases(slot.place):
         if phrase.kind not in OBJECTS or is_time(phrase.head):
@@ -272,4 +282,4 @@ def one_object_too_many(g: Grammar, slot: Slot) -> Iterator[Part]:
                     g, slot.verb, phrase.start, second.end, g.said(second.start, second.end)
                 )
                 if flaw:
-                    yield Part.of(phrase).with_more(second, facts=()).paying(flaw)
+                    yield Complement.of(phrase).with_more(second, facts=()).paying(flaw)

@@ -6,7 +6,7 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.grammar.reading import RowParser
 from familygames.language.judge.knowledge import is_time
 from familygames.language.judge.lists import listed
 
@@ -22,7 +22,7 @@ WEATHER = listed("objects_before.weather")
 BEFORE_WHAT_FOR = frozenset({"pour", "sans", "avant", "afin", "au lieu"})
 
 
-def price_of_its_object(g: Grammar, core: Phrase, clause: Phrase, start: int) -> Cost | None:
+def price_of_its_object(g: RowParser, core: Phrase, clause: Phrase, start: int) -> Cost | None:
     """What it costs that the participle in a clause from *start* on is of an object before it."""
     noun = core.head
     if noun is None or noun.lang != "fr" or not _is_known(noun, core):
@@ -42,7 +42,7 @@ def _is_known(noun: Reading, core: Phrase) -> bool:
     return (noun.pos == "noun" and not several) or noun.form in THOSE
 
 
-def _participle(g: Grammar, start: int, end: int) -> int:
+def _participle(g: RowParser, start: int, end: int) -> int:
     """Where the participle stands behind « avoir », with no infinitive behind it; -1 if there is none"""
     asks = next((marker.size for marker in g.at(start, "estceque")), 0)
     for place in range(start + asks, end):
@@ -54,7 +54,7 @@ def _participle(g: Grammar, start: int, end: int) -> int:
     return -1
 
 
-def _behind(g: Grammar, place: int, end: int) -> int:
+def _behind(g: RowParser, place: int, end: int) -> int:
     """(as)-tu (mangé), (n'ai) pas encore (mangé)"""
     while place < end:
         if any(verb.kind == "pp" and verb.lang == "fr" for verb in g.at(place, "verb")):
@@ -66,7 +66,7 @@ def _behind(g: Grammar, place: int, end: int) -> int:
     return -1
 
 
-def _does(g: Grammar, place: int, end: int) -> bool:
+def _does(g: RowParser, place: int, end: int) -> bool:
     """(que j'ai vu) jouer, (que j'ai commencé) à lire, (que j'ai dit) que tu aimais"""
     for at in range(place, min(end + 1, g.row.size)):
         if g.word(at) in BEFORE_WHAT_FOR:
@@ -76,7 +76,7 @@ def _does(g: Grammar, place: int, end: int) -> bool:
     return False
 
 
-def _may_stay(g: Grammar, noun: Reading, done: Reading, start: int, place: int) -> bool:
+def _may_stay(g: RowParser, noun: Reading, done: Reading, start: int, place: int) -> bool:
     """les dix ans qu'il a vécu, l'effort qu'il a fallu, la chaleur qu'il a fait, la pluie qu'il y a eu"""
     if done.lemma in MEASURING and not (done.lemma == "avoir" and not _is_there(g, start, place)):
         return True
@@ -85,12 +85,12 @@ def _may_stay(g: Grammar, noun: Reading, done: Reading, start: int, place: int) 
     return _leaves_to_do_out(g, done, start) or (is_time(noun) and done.lemma not in WITH_TIME)
 
 
-def _leaves_to_do_out(g: Grammar, done: Reading, start: int) -> bool:
+def _leaves_to_do_out(g: RowParser, done: Reading, start: int) -> bool:
     """(nous avons fait) les escales que nous avions prévu (de faire)"""
     wished = done.lemma in WISHED
     return wished and any(verb.lemma == "faire" for at in range(start) for verb in g.at(at, "verb"))
 
 
-def _is_there(g: Grammar, start: int, place: int) -> bool:
+def _is_there(g: RowParser, start: int, place: int) -> bool:
     """qu'il y a eu"""
     return "y" in map(g.word, range(start, place))

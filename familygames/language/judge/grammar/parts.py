@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import FREE, Chart, Cost, Fact, Flaw, Phrase
+from familygames.language.judge.chart import FREE, Chart, Cost, Flaw, Phrase, Predication
 from familygames.language.judge.forms import Reading
 
 SUBJECTS = frozenset({"np", "subj", "ce", "name", "neg", "that", "wh", "inf", "bare"})
@@ -67,7 +67,7 @@ class Before(NamedTuple):
         return "r" in self.taken or "d" in self.taken
 
 
-class Part(NamedTuple):
+class Complement(NamedTuple):
     """What follows a verb."""
 
     end: int
@@ -77,38 +77,40 @@ class Part(NamedTuple):
     object: Reading | None = None
     places: tuple[tuple[Reading, Reading], ...] = ()
     quality: Reading | None = None
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[Predication, ...] = ()
     negative: bool = False
     kind: str = ""
     parts: tuple[Phrase, ...] = ()
     """What it was put together of."""
 
     @classmethod
-    def of(cls, phrase: Phrase, price: float = 0.0, **more: Any) -> Part:
+    def of(cls, phrase: Phrase, price: float = 0.0, **more: Any) -> Complement:
         """A phrase as what follows the verb; *more* is what else is known of it."""
         part = cls(phrase.end, phrase.cost + price, phrase.flaws, facts=phrase.facts, parts=(phrase,))
         return part._replace(**more) if more else part
 
-    def named(self, way: str, start: int) -> Part:
+    def named(self, way: str, start: int) -> Complement:
         """The same, told as one by the name of the way it was read."""
         phrase = Phrase(self.end, self.cost, self.flaws, start=start, parts=self.parts, way=way)
         return self._replace(parts=(phrase,))
 
-    def closed(self, end: int, price: float = 0.0) -> Part:
+    def closed(self, end: int, price: float = 0.0) -> Complement:
         """The same with words behind it, up to *end*."""
         return self._replace(end=end, cost=self.cost + price)
 
-    def paying(self, cost: Cost) -> Part:
+    def paying(self, cost: Cost) -> Complement:
         """The same at a higher price, with what is wrong."""
         if cost is FREE:
             return self
         return self._replace(cost=self.cost + cost[0], flaws=cost[1] + self.flaws)
 
-    def costing(self, price: float) -> Part:
+    def costing(self, price: float) -> Complement:
         """The same, said less often."""
         return self._replace(cost=self.cost + price)
 
-    def with_more(self, more: Phrase, price: float = 0.0, facts: tuple[Fact, ...] | None = None) -> Part:
+    def with_more(
+        self, more: Phrase, price: float = 0.0, facts: tuple[Predication, ...] | None = None
+    ) -> Complement:
         """This and a phrase behind it, whose facts are told too, or *facts* instead of them all."""
         return self._replace(
             end=more.end,
@@ -131,7 +133,7 @@ MIDDLE = frozenset(
 """Kinds of adverbs that may stand in the middle of a verb, or between it and its object."""
 
 
-def done_by(facts: tuple[Fact, ...], doer: Reading | None) -> tuple[Fact, ...]:
+def done_by(facts: tuple[Predication, ...], doer: Reading | None) -> tuple[Predication, ...]:
     """The facts, once it is known who does it all."""
     return tuple(fact._replace(subject=doer, own=False) if fact.own else fact for fact in facts)
 
@@ -163,13 +165,13 @@ def untold(phrase: Phrase) -> Phrase:
     return phrase._replace(facts=()) if phrase.facts else phrase
 
 
-def places(facts: tuple[Fact, ...]) -> tuple[tuple[Reading, Reading], ...]:
+def places(facts: tuple[Predication, ...]) -> tuple[tuple[Reading, Reading], ...]:
     return tuple(place for fact in facts if fact.verb is PLACE for place in fact.places)
 
 
-def others(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+def others(facts: tuple[Predication, ...]) -> tuple[Predication, ...]:
     return tuple(fact for fact in facts if fact.verb is not PLACE)
 
 
-def without_places(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+def without_places(facts: tuple[Predication, ...]) -> tuple[Predication, ...]:
     return tuple(fact for fact in facts if fact.verb.pos != "place")

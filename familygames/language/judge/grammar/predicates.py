@@ -10,11 +10,11 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.adjuncts import ago
-from familygames.language.judge.grammar.following import Following, Slot, behind_adverbs, slot_of
+from familygames.language.judge.grammar.following import ComplementSlot, Following, behind_adverbs, slot_of
 from familygames.language.judge.grammar.noun_objects import joined_adjectives, that_of, with_infinitive
 from familygames.language.judge.grammar.objects import and_tail, stranded
-from familygames.language.judge.grammar.parts import PAIRS, Before, Part, is_adjective, untold
-from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.grammar.parts import PAIRS, Before, Complement, is_adjective, untold
+from familygames.language.judge.grammar.reading import RowParser
 from familygames.language.judge.knowledge import frames_of, kinds, may_be_person, says_how_much
 from familygames.language.judge.prices import COMMON, DOUBTFUL, LIKELIER, PLAIN, SELDOM, UNUSUAL, USUAL
 
@@ -30,16 +30,16 @@ GRADED_SOMEWHERE = frozenset({"place", "manner2", "time"})
 STRESSED = {"je": "moi", "tu": "toi", "il": "lui", "ils": "eux"}
 """What these pronouns are behind « c'est »."""
 
-predicative = Following[Slot]()
+predicative = Following[ComplementSlot]()
 """What somebody or something is, behind "be"."""
 
 
 class Quality(NamedTuple):
     """An adjective that says how somebody is, and the place behind it."""
 
-    slot: Slot
+    slot: ComplementSlot
     adjective: Phrase
-    part: Part
+    part: Complement
 
     @property
     def place(self) -> int:
@@ -58,10 +58,10 @@ behind_quality = Following[Quality]()
 """What may follow an adjective behind "be"."""
 
 
-def predicate(g: Grammar, verb: Reading, place: int, before: Before, gap: str) -> Iterator[Part]:
+def predicate(g: RowParser, verb: Reading, place: int, before: Before, gap: str) -> Iterator[Complement]:
     """What somebody or something is: an adjective, a noun, a place."""
     if gap in ("o", "w", "q", "d", "p") or before.taken & {"o", "y", "en"}:
-        yield from and_tail(g, verb, Part(place))
+        yield from and_tail(g, verb, Complement(place))
         if gap in ("o", "w"):
             yield from stranded(g, place)
     slot = slot_of(verb, place, before, gap)
@@ -69,20 +69,20 @@ def predicate(g: Grammar, verb: Reading, place: int, before: Before, gap: str) -
     yield from behind_adverbs(g, predicative, slot)
 
 
-def neither_nor(g: Grammar, slot: Slot) -> Iterator[Part]:
+def neither_nor(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """neither tall nor short, ni grand ni petit, both old and ugly"""
     pair = PAIRS.get(g.word(slot.place))
     for first in g.adjectives(slot.place + 1) if pair else ():
         for second in g.adjectives(first.end + 1) if g.word(first.end) == pair else ():
             gn = first.gn & second.gn
             if gn:
-                both = Part.of(untold(first._replace(flaws=())), gn=gn, negative=pair == "ni")
+                both = Complement.of(untold(first._replace(flaws=())), gn=gn, negative=pair == "ni")
                 both = both._replace(quality=first.head)
                 yield from and_tail(g, slot.verb, both.with_more(untold(second._replace(flaws=()))))
 
 
 @predicative()
-def out_of_town_and_sick(g: Grammar, slot: Slot) -> Iterator[Part]:
+def out_of_town_and_sick(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """is *out of town and sick*, is *short but in good shape*, is *at home and working*"""
     if not slot.english:
         return
@@ -91,10 +91,12 @@ def out_of_town_and_sick(g: Grammar, slot: Slot) -> Iterator[Part]:
             start = first.end + 1
             for at in (start, start + 1) if g.at(start, "neg") or g.at(start, "adv") else (start,):
                 for second in _unlike(g, first, at) if conj.form in ("and", "but") else ():
-                    yield from and_tail(g, slot.verb, Part.of(untold(first), USUAL).with_more(untold(second)))
+                    yield from and_tail(
+                        g, slot.verb, Complement.of(untold(first), USUAL).with_more(untold(second))
+                    )
 
 
-def _unlike(g: Grammar, first: Phrase, place: int) -> Iterator[Phrase]:
+def _unlike(g: RowParser, first: Phrase, place: int) -> Iterator[Phrase]:
     """What says where, what one does or what one is, behind an adjective; behind a place an adjective."""
     yield from g.verb_phrases(place, "ger")
     if first.head is not None and first.head.pos == "prep":
@@ -108,11 +110,11 @@ def _unlike(g: Grammar, first: Phrase, place: int) -> Iterator[Phrase]:
 
 
 @predicative()
-def being_so(g: Grammar, slot: Slot) -> Iterator[Part]:
+def being_so(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """is *tall*, est *plus grand que moi*, is *six years old*"""
     for adjective in (*g.adjectives(slot.place), *measured(g, slot.place)):
         if adjective.head is not None and _may_be_said(adjective, adjective.head):
-            part = Part.of(untold(adjective), gn=adjective.gn, quality=adjective.head)
+            part = Complement.of(untold(adjective), gn=adjective.gn, quality=adjective.head)
             if not (g.word(adjective.end) == "to" and _takes_to(adjective.head)):
                 yield from and_tail(g, slot.verb, part)
             yield from behind_quality.each(g, Quality(slot, adjective, part))
@@ -137,7 +139,7 @@ def _slept(head: Reading) -> bool:
     return head.kind == "pp" and "intransitive" in frames and "be" not in frames
 
 
-def measured(g: Grammar, place: int) -> Iterator[Phrase]:
+def measured(g: RowParser, place: int) -> Iterator[Phrase]:
     """six years old, two inches taller, dix ans plus jeune"""
     for amount in g.noun_phrases(place):
         if amount.kind == "np" and amount.head is not None and says_how_much(amount.head):
@@ -149,28 +151,28 @@ def measured(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @behind_quality()
-def more_adjectives(g: Grammar, quality: Quality) -> Iterator[Part]:
+def more_adjectives(g: RowParser, quality: Quality) -> Iterator[Complement]:
     """petit *et rouge*, tall *and strong*; not « grande *et beau* »"""
     for part in joined_adjectives(g, quality.part, quality.adjective):
         yield from and_tail(g, quality.slot.verb, part)
 
 
 @behind_quality()
-def afraid_of_it(g: Grammar, quality: Quality) -> Iterator[Part]:
+def afraid_of_it(g: RowParser, quality: Quality) -> Iterator[Complement]:
     """what are you *afraid of*, who is she *angry with*, something I am *good at*"""
     for end in stranded(g, quality.end) if quality.slot.gap in ("o", "w") else ():
         yield from and_tail(g, quality.slot.verb, quality.part.closed(end.end, end.cost))
 
 
 @behind_quality()
-def taller_than_somebody(g: Grammar, quality: Quality) -> Iterator[Part]:
+def taller_than_somebody(g: RowParser, quality: Quality) -> Iterator[Complement]:
     """plus grand *que moi*, as tall *as his father*"""
     for than in g.comparisons(quality.end, quality.adjective.kind):
         yield from and_tail(g, quality.slot.verb, quality.part.with_more(untold(than)))
 
 
 @behind_quality()
-def adjective_and_infinitive(g: Grammar, quality: Quality) -> Iterator[Part]:
+def adjective_and_infinitive(g: RowParser, quality: Quality) -> Iterator[Complement]:
     """happy *to see you*, too small *to play*, content *de partir*, facile *à lire*; not « content *à* »"""
     head, words = quality.adjective.head, forms("en").words
     english = head is not None and head.lang == "en" and g.word(quality.end) == "to"
@@ -180,7 +182,7 @@ def adjective_and_infinitive(g: Grammar, quality: Quality) -> Iterator[Part]:
         yield from with_infinitive(g, quality.part, quality.adjective)
 
 
-def _likely_or_hard(g: Grammar, quality: Quality, *, likely: bool) -> Iterator[Part]:
+def _likely_or_hard(g: RowParser, quality: Quality, *, likely: bool) -> Iterator[Complement]:
     """Gloves that are tough to wear wear nothing, and who is likely to win does something."""
     seen = [] if likely else g.verb_phrases(quality.end, "inf", "o")
     for phrase in seen:
@@ -191,7 +193,7 @@ def _likely_or_hard(g: Grammar, quality: Quality, *, likely: bool) -> Iterator[P
         yield part._replace(kind="hard") if not likely and _lacks_nothing(g, phrase, ends) else part
 
 
-def _lacks_nothing(g: Grammar, verb: Phrase, ends: set[int]) -> bool:
+def _lacks_nothing(g: RowParser, verb: Phrase, ends: set[int]) -> bool:
     """(hard) to visit us: a verb with all it takes, of which nobody is the object"""
     if verb.end in ends or g.at(verb.end - 1, "prep") or verb.head is None:
         return False
@@ -200,7 +202,7 @@ def _lacks_nothing(g: Grammar, verb: Phrase, ends: set[int]) -> bool:
 
 
 @behind_quality()
-def marie_et_pere(g: Grammar, quality: Quality) -> Iterator[Part]:
+def marie_et_pere(g: RowParser, quality: Quality) -> Iterator[Complement]:
     """marié *et père de deux enfants*, célibataire *et professeur*: how one is, and who"""
     if not any(conj.kind == "and" and conj.lang == "fr" for conj in g.at(quality.end, "conj")):
         return
@@ -211,7 +213,7 @@ def marie_et_pere(g: Grammar, quality: Quality) -> Iterator[Part]:
 
 
 @behind_quality()
-def cense_venir(g: Grammar, quality: Quality) -> Iterator[Part]:
+def cense_venir(g: RowParser, quality: Quality) -> Iterator[Complement]:
     """censé *venir*, censée *être là*"""
     head = quality.adjective.head
     for phrase in g.verb_phrases(quality.end, "inf") if head is not None and head.lemma == "censé" else ():
@@ -219,7 +221,7 @@ def cense_venir(g: Grammar, quality: Quality) -> Iterator[Part]:
 
 
 @behind_quality()
-def adjective_and_clause(g: Grammar, quality: Quality) -> Iterator[Part]:
+def adjective_and_clause(g: RowParser, quality: Quality) -> Iterator[Complement]:
     """glad *you are here*, content *que tu viennes*"""
     for clause in g.that_clauses(quality.end, that_of(quality.adjective.head, quality.slot.verb)):
         yield quality.part.with_more(untold(clause), COMMON)
@@ -228,14 +230,14 @@ def adjective_and_clause(g: Grammar, quality: Quality) -> Iterator[Part]:
 
 
 @behind_quality()
-def adjective_and_question(g: Grammar, quality: Quality) -> Iterator[Part]:
+def adjective_and_question(g: RowParser, quality: Quality) -> Iterator[Complement]:
     """surprised *what you can learn*, not sure *where it is*"""
     for clause in g.indirect_questions(quality.end) if quality.slot.english else ():
         yield quality.part.with_more(untold(clause), UNUSUAL)
 
 
 @behind_quality()
-def adjective_and_ing(g: Grammar, quality: Quality) -> Iterator[Part]:
+def adjective_and_ing(g: RowParser, quality: Quality) -> Iterator[Complement]:
     """nice *meeting you*, busy *cooking*"""
     may = quality.slot.english
     busy = g.word(quality.end - 1) == "busy"
@@ -247,7 +249,7 @@ def adjective_and_ing(g: Grammar, quality: Quality) -> Iterator[Part]:
 
 
 @predicative()
-def being_something(g: Grammar, slot: Slot) -> Iterator[Part]:
+def being_something(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """is *a teacher*, est *médecin*, c'est *lui*; it is *a pity you can't come*"""
     for phrase in g.noun_phrases(slot.place):
         part = _as_something(g, slot, phrase)
@@ -257,20 +259,20 @@ def being_something(g: Grammar, slot: Slot) -> Iterator[Part]:
             yield from _lui_le_coupable(g, slot, phrase, part)
 
 
-def _as_something(g: Grammar, slot: Slot, phrase: Phrase) -> Part | None:
+def _as_something(g: RowParser, slot: ComplementSlot, phrase: Phrase) -> Complement | None:
     """A noun phrase as what somebody is."""
     if any(part.kind == "bare" and is_adjective(g, part) for part in phrase.parts):
         return None  # grande et beau: adjectives that do not agree, no nouns
     price = _in_a_word(g, slot, phrase) if phrase.kind == "bare" else _with_determiner(g, slot, phrase)
     if not price:
         return None
-    part = Part.of(phrase, negative=phrase.kind == "neg", kind="is").paying(price)
+    part = Complement.of(phrase, negative=phrase.kind == "neg", kind="is").paying(price)
     if _is_the_most(g, slot, phrase):
         return part._replace(gn=phrase.gn, quality=phrase.head)
     return part._replace(gn=phrase.gn) if _is_of_one_sex(phrase) else part
 
 
-def _is_the_most(g: Grammar, slot: Slot, phrase: Phrase) -> bool:
+def _is_the_most(g: RowParser, slot: ComplementSlot, phrase: Phrase) -> bool:
     """Whether it is *la plus jeune* that agrees with the subject, not *le plus beau des cadeaux*"""
     head, end = phrase.head, phrase.start + 3
     if head is None or head.pos != "adj" or g.word(phrase.start + 1) not in ("plus", "moins"):
@@ -284,7 +286,7 @@ def _is_the_most(g: Grammar, slot: Slot, phrase: Phrase) -> bool:
     return not any(_is_plural(g, each) for each in of)
 
 
-def _is_plural(g: Grammar, phrase: Phrase) -> bool:
+def _is_plural(g: RowParser, phrase: Phrase) -> bool:
     """Whether the last noun of a phrase is several: (le plus beau) des cadeaux"""
     return any(noun.gn & f.P for noun in g.at(phrase.end - 1, "noun"))
 
@@ -297,7 +299,7 @@ def _is_of_one_sex(phrase: Phrase) -> bool:
     return bool(head.gn & f.M) and may_be_person(head)
 
 
-def _in_a_word(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
+def _in_a_word(g: RowParser, slot: ComplementSlot, phrase: Phrase) -> Cost | None:
     """est *médecin*: people alone, and not what may be something else"""
     head = phrase.head
     if head is not None and head.lang == "en" and head.form in forms("en").words("office"):
@@ -312,12 +314,12 @@ def _in_a_word(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
     return None if done or other or not may_be_person(head) else (SELDOM, ())
 
 
-def _is_rank(g: Grammar, phrase: Phrase) -> bool:
+def _is_rank(g: RowParser, phrase: Phrase) -> bool:
     """est *premier ministre*, est *ancien élève* de cette école"""
     return phrase.end - phrase.start > 1 and g.word(phrase.start) in forms("fr").words("ranked")
 
 
-def _with_determiner(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
+def _with_determiner(g: RowParser, slot: ComplementSlot, phrase: Phrase) -> Cost | None:
     """is *a teacher*, is *me*, hardly is *I*; not "they are *play*" """
     if phrase.kind not in SOMETHING:
         return None
@@ -330,13 +332,13 @@ def _with_determiner(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
     return (DOUBTFUL, ()) if g.lang(phrase.start) == "en" else None  # « quelle heure est il » is turned
 
 
-def _is_after_cest(g: Grammar, slot: Slot, phrase: Phrase) -> bool:
+def _is_after_cest(g: RowParser, slot: ComplementSlot, phrase: Phrase) -> bool:
     """« c'est *il* », at the end: no verb of another clause follows"""
     ends = phrase.end == g.row.size or bool(g.at(phrase.end, "rel"))
     return ends and not g.row.tokens[phrase.start].joined and _is_said_of_ce(g, slot.place)
 
 
-def _may_be_doing(g: Grammar, slot: Slot, noun: Reading) -> bool:
+def _may_be_doing(g: RowParser, slot: ComplementSlot, noun: Reading) -> bool:
     """Whether a noun is rather a verb in the wrong form: they are *play*"""
     if kinds(noun) & {"food", "drink", "material"}:
         return False  # is that milk
@@ -346,7 +348,9 @@ def _may_be_doing(g: Grammar, slot: Slot, noun: Reading) -> bool:
     return not done_too and any(each.kind == "inf" for each in g.at(slot.place, "verb"))
 
 
-def _of_a_clause(g: Grammar, slot: Slot, phrase: Phrase, part: Part) -> Iterator[Part]:
+def _of_a_clause(
+    g: RowParser, slot: ComplementSlot, phrase: Phrase, part: Complement
+) -> Iterator[Complement]:
     """it is a pity *you can't come*, c'est dommage *qu'il pleuve*"""
     head = phrase.head
     if head is not None and head.lang and head.lemma in forms(head.lang).words("said-of-a-clause"):
@@ -354,7 +358,9 @@ def _of_a_clause(g: Grammar, slot: Slot, phrase: Phrase, part: Part) -> Iterator
             yield part.with_more(untold(clause))
 
 
-def _lui_le_coupable(g: Grammar, slot: Slot, phrase: Phrase, part: Part) -> Iterator[Part]:
+def _lui_le_coupable(
+    g: RowParser, slot: ComplementSlot, phrase: Phrase, part: Complement
+) -> Iterator[Complement]:
     """c'est lui *le coupable*"""
     for second in g.noun_phrases(phrase.end) if phrase.kind == "tonic" and _after_ce(g, slot) else ():
         if second.kind == "np":
@@ -363,80 +369,80 @@ def _lui_le_coupable(g: Grammar, slot: Slot, phrase: Phrase, part: Part) -> Iter
 
 
 @predicative()
-def time_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
+def time_to_do(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """il est *temps de partir*, il est *temps que tu partes*; not « temps *à* partir »"""
     for phrase in g.noun_phrases(slot.place):
         temps = phrase.kind == "bare" and phrase.head is not None and phrase.head.form == "temps"
         word = g.word(phrase.end) if temps and phrase.end < g.row.size else ""
         if temps and _is_late(g, slot.place, phrase.end):
-            yield Part.of(untold(phrase._replace(flaws=())), USUAL)
+            yield Complement.of(untold(phrase._replace(flaws=())), USUAL)
         said = word if word in ("de", "d'", "à") else ""
         for clause in g.clauses(phrase.end + 1, "", "subj") if word in ("que", "qu'") else ():
-            yield Part.of(untold(phrase._replace(flaws=()))).with_more(untold(clause), USUAL)
+            yield Complement.of(untold(phrase._replace(flaws=()))).with_more(untold(clause), USUAL)
         yield from _to_do(g, phrase, word, said)
 
 
-def _to_do(g: Grammar, phrase: Phrase, word: str, said: str) -> Iterator[Part]:
+def _to_do(g: RowParser, phrase: Phrase, word: str, said: str) -> Iterator[Complement]:
     """(il est temps) de partir"""
     price: Cost | None = FREE
     if said not in ("de", "d'"):
         price = must.infinitive_after_its_word(g, "temps", said, "de", phrase.end) if word else None
     for verb in g.verb_phrases(phrase.end + bool(said), "inf") if price else ():
-        yield Part.of(untold(phrase._replace(flaws=()))).with_more(verb, USUAL).paying(price or FREE)
+        yield Complement.of(untold(phrase._replace(flaws=()))).with_more(verb, USUAL).paying(price or FREE)
 
 
-def _is_late(g: Grammar, place: int, end: int) -> bool:
+def _is_late(g: RowParser, place: int, end: int) -> bool:
     """il est (temps), il n'est que (temps): nothing follows that it would be time for"""
     waits = g.word(end - 1) != "temps" or g.at(end, "prep") or g.at(end, "verb") or g.at(end, "rel")
     return not waits and "il" in map(g.word, range(place))
 
 
 @predicative()
-def being_as_if(g: Grammar, slot: Slot) -> Iterator[Part]:
+def being_as_if(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """c'est *comme si tu dormais*, it is *as if he slept*"""
     said = g.said(slot.place, slot.place + 2)
     for clause in (
         g.subordinates(slot.place) if said in ("comme si", "comme s'", "as if", "as though") else ()
     ):
-        yield Part.of(untold(clause), COMMON)
+        yield Complement.of(untold(clause), COMMON)
 
 
 @predicative()
-def being_ago(g: Grammar, slot: Slot) -> Iterator[Part]:
+def being_ago(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """c'était *il y a deux ans*, son départ était *il y a trois jours*"""
     for when in ago(g, slot.place):
-        yield Part.of(untold(when), COMMON)
+        yield Complement.of(untold(when), COMMON)
 
 
 @predicative()
-def being_yes(g: Grammar, slot: Slot) -> Iterator[Part]:
+def being_yes(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """la réponse est *oui*, ce sera *non*, the answer is *yes*"""
     if g.word(slot.place) in ("oui", "non", "yes", "no") and slot.place + 1 == g.row.size:
-        yield Part(slot.place + 1, UNUSUAL)
+        yield Complement(slot.place + 1, UNUSUAL)
 
 
 @predicative()
-def etre_contre(g: Grammar, slot: Slot) -> Iterator[Part]:
+def etre_contre(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """je suis *contre*, elle est *pour*"""
     if g.word(slot.place) in ("pour", "contre") and slot.place + 1 == g.row.size and not slot.english:
-        yield Part(slot.place + 1, UNUSUAL)
+        yield Complement(slot.place + 1, UNUSUAL)
 
 
 @predicative()
-def n_est_plus(g: Grammar, slot: Slot) -> Iterator[Part]:
+def n_est_plus(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """Paul n'est *plus*: he is dead"""
     if slot.place == g.row.size and slot.before.ne and g.word(slot.place - 1) == "plus":
-        yield Part(slot.place, SELDOM)
+        yield Complement(slot.place, SELDOM)
 
 
 # A place
 
 
 @predicative()
-def being_somewhere(g: Grammar, slot: Slot) -> Iterator[Part]:
+def being_somewhere(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """is *in the garden*, est *à la maison*; c'est *à toi que je parle*, c'est *à toi de jouer*"""
     for phrase in g.prepositional(slot.place):
-        part = Part.of(phrase)
+        part = Complement.of(phrase)
         yield from and_tail(g, slot.verb, part)
         yield from _that_one(g, slot, part._replace(facts=()))
         for verb in g.verb_phrases(phrase.end + 1, "inf") if g.word(phrase.end) in ("de", "d'") else ():
@@ -444,12 +450,12 @@ def being_somewhere(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 
 @predicative()
-def being_here(g: Grammar, slot: Slot) -> Iterator[Part]:
+def being_here(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """est *ici*, is *together*; c'est *ici que je travaille*"""
     for adverb in g.at(slot.place, "adv"):
         states = forms(adverb.lang).words("states") if adverb.lang else ()
         if adverb.kind in SOMEWHERE or adverb.form in states:
-            part = Part(slot.place + adverb.size)
+            part = Complement(slot.place + adverb.size)
             yield from and_tail(g, slot.verb, part)
             if adverb.form != "bien":
                 yield from _that_one(g, slot, part)
@@ -461,15 +467,15 @@ def being_here(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 
 @predicative()
-def being_quite_near(g: Grammar, slot: Slot) -> Iterator[Part]:
+def being_quite_near(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """is *very near*, est *trop loin*"""
     for phrase in g.adverbials(slot.place):
         head = phrase.head
         if head is not None and head.kind in GRADED_SOMEWHERE and phrase.end - slot.place > 1:
-            yield from and_tail(g, slot.verb, Part.of(phrase._replace(flaws=(), facts=())))
+            yield from and_tail(g, slot.verb, Complement.of(phrase._replace(flaws=(), facts=())))
 
 
-def _that_one(g: Grammar, slot: Slot, part: Part) -> Iterator[Part]:
+def _that_one(g: RowParser, slot: ComplementSlot, part: Complement) -> Iterator[Complement]:
     """c'est ici *que je travaille*, c'est à toi *que je parle*"""
     if _after_ce(g, slot) and g.word(part.end) in ("que", "qu'"):
         for clause in g.clauses(part.end + 1):
@@ -480,60 +486,60 @@ def _that_one(g: Grammar, slot: Slot, part: Part) -> Iterator[Part]:
 
 
 @predicative()
-def being_asked(g: Grammar, slot: Slot) -> Iterator[Part]:
+def being_asked(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """the question is *where he lives*"""
     if g.at(slot.place, "wh") or g.at(slot.place, "rel"):
         for clause in g.indirect_questions(slot.place):
-            yield Part.of(clause, USUAL)
+            yield Complement.of(clause, USUAL)
 
 
 @predicative()
-def being_said(g: Grammar, slot: Slot) -> Iterator[Part]:
+def being_said(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """the trouble is *that he is late*, la vérité est *qu'il dort*; not "what's *he eats*" """
     if g.at(slot.before.end - 1, "wh"):
         return
     for clause in g.that_clauses(slot.place, slot.verb):
-        yield Part.of(clause, UNUSUAL)
+        yield Complement.of(clause, UNUSUAL)
 
 
 @predicative()
-def is_press_a_button(g: Grammar, slot: Slot) -> Iterator[Part]:
+def is_press_a_button(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """all you do is *press a button*, the least we can do is *help*"""
     does = any(verb.lemma == "do" for at in range(slot.place - 1) for verb in g.at(at, "verb"))
     if does and slot.english and g.word(slot.place) != "to" and g.at(slot.place, "verb"):
         for phrase in g.verb_phrases(slot.place, "inf"):
-            yield Part.of(untold(phrase), SELDOM)
+            yield Complement.of(untold(phrase), SELDOM)
 
 
 @predicative()
-def being_the_same(g: Grammar, slot: Slot) -> Iterator[Part]:
+def being_the_same(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """voir, c'est *croire*"""
     if _after_ce(g, slot) and g.lang(slot.place) == "fr":
         for phrase in g.verb_phrases(slot.place, "inf"):
-            yield Part.of(untold(phrase), UNUSUAL)
+            yield Complement.of(untold(phrase), UNUSUAL)
 
 
 @predicative()
-def being_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
+def being_to_do(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """le problème est *de partir*; the dream does not travel"""
     for phrase in g.verb_phrases(slot.place + 1, "inf") if g.word(slot.place) in ("de", "d'") else ():
-        yield Part.of(untold(phrase), SELDOM)
+        yield Complement.of(untold(phrase), SELDOM)
 
 
 @predicative()
-def being_for_doing(g: Grammar, slot: Slot) -> Iterator[Part]:
+def being_for_doing(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """c'est *à voir*, elle est *à vendre*"""
     for gap in ("", "o") if g.word(slot.place) == "à" else ():
         for phrase in g.verb_phrases(slot.place + 1, "inf", gap):
-            yield Part.of(phrase, SELDOM)
+            yield Complement.of(phrase, SELDOM)
 
 
-def _after_ce(g: Grammar, slot: Slot) -> bool:
+def _after_ce(g: RowParser, slot: ComplementSlot) -> bool:
     """Whether "ce" stands before the verb: c'est"""
     return g.word(slot.begin - 2) in ("c'", "ce")
 
 
-def _is_said_of_ce(g: Grammar, place: int) -> bool:
+def _is_said_of_ce(g: RowParser, place: int) -> bool:
     """c'est …, ce n'est pas …, ce doit être …, est-ce …"""
     while place > 0:
         place -= 1

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import FREE, Cost, Fact, Phrase
+from familygames.language.judge.chart import FREE, Cost, Phrase, Predication
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.more_of_nouns import with_more
 from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.parts import INDEFINITE, PLACE, is_adjective
-from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import is_alive
 from familygames.language.judge.lists import listed
 from familygames.language.judge.names import gender_of_place, is_first_name, is_place_name
@@ -45,7 +45,7 @@ BARE_AFTER = frozenset(
 
 
 @way("prepositional")
-def on_the_table(g: Grammar, place: int) -> Iterator[Phrase]:
+def on_the_table(g: RowParser, place: int) -> Iterator[Phrase]:
     """on the table, avec moi, de pain"""
     for prep in g.at(place, "prep"):
         for inner in g.noun_phrases(place + prep.size):
@@ -56,7 +56,7 @@ def on_the_table(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield phrase._replace(kind="pp-bare", flaws=inner.flaws + price[1]) if bare else phrase
 
 
-def _says_what_kind(g: Grammar, prep: Reading, inner: Phrase) -> bool:
+def _says_what_kind(g: RowParser, prep: Reading, inner: Phrase) -> bool:
     """quelque chose *de bon*: an adjective, though it may be a noun too"""
     before = prep.lemma == "de" and g.word(inner.start - 2)
     something = before in INDEFINITE or (before == "chose" and g.word(inner.start - 3) == "quelque")
@@ -64,7 +64,7 @@ def _says_what_kind(g: Grammar, prep: Reading, inner: Phrase) -> bool:
 
 
 @way("prepositional")
-def de_la_mer_et_des_poissons(g: Grammar, place: int) -> Iterator[Phrase]:
+def de_la_mer_et_des_poissons(g: RowParser, place: int) -> Iterator[Phrase]:
     """de la mer et des poissons, à Lyon ou à Paris, with you and with me"""
     for first in (*on_the_table(g, place), *au_parc(g, place)):
         if not any(conj.kind in ("and", "or") for conj in g.at(first.end, "conj")):
@@ -78,7 +78,7 @@ def de_la_mer_et_des_poissons(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("prepositional")
-def avec_ou_sans_sucre(g: Grammar, place: int) -> Iterator[Phrase]:
+def avec_ou_sans_sucre(g: RowParser, place: int) -> Iterator[Phrase]:
     """avec ou sans sucre, avant et après le repas, before and after lunch"""
     for prep in g.at(place, "prep"):
         for conj in g.at(place + prep.size, "conj"):
@@ -89,7 +89,7 @@ def avec_ou_sans_sucre(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("prepositional")
-def without_looking(g: Grammar, place: int) -> Iterator[Phrase]:
+def without_looking(g: RowParser, place: int) -> Iterator[Phrase]:
     """without looking, sans regarder, en chantant, (connu) comme étant le meilleur"""
     for prep in g.at(place, "prep"):
         form, price = _form_behind(g, prep, place)
@@ -100,14 +100,14 @@ def without_looking(g: Grammar, place: int) -> Iterator[Phrase]:
             yield verb.opened(place, price)._replace(gn=f.ANY, agr=f.ALL, head=prep, kind="doing")
 
 
-def _is_finite(g: Grammar, prep: Reading, place: int) -> bool:
+def _is_finite(g: RowParser, prep: Reading, place: int) -> bool:
     """(the way in) was (blocked): it is not meant for "being" """
     verbs = g.at(place + prep.size, "verb")
     helps = any(verb.lang == "en" and verb.lemma in ("be", "do") and verb.kind == "fin" for verb in verbs)
     return helps and not any(verb.kind == "inf" for verb in verbs)
 
 
-def _form_behind(g: Grammar, prep: Reading, place: int) -> tuple[str, float]:
+def _form_behind(g: RowParser, prep: Reading, place: int) -> tuple[str, float]:
     """The form of a verb that may follow a preposition, and its price."""
     if prep.lang == "en":
         return ("ger" if _may_be_doing(g, prep, place) else ""), COMMON
@@ -117,13 +117,13 @@ def _form_behind(g: Grammar, prep: Reading, place: int) -> tuple[str, float]:
     return ("ger" if prep.form in ("en", "tout en") or being else ""), PLAIN
 
 
-def _may_be_doing(g: Grammar, prep: Reading, place: int) -> bool:
+def _may_be_doing(g: RowParser, prep: Reading, place: int) -> bool:
     """Whether a form in -ing may follow: looks forward to going, but wants to go."""
     return prep.form != "to" or bool({g.word(at) for at in range(place)} & BEFORE_TO_ING)
 
 
 @way("prepositional")
-def from_here(g: Grammar, place: int) -> Iterator[Phrase]:
+def from_here(g: RowParser, place: int) -> Iterator[Phrase]:
     """from here, depuis hier, depuis très longtemps, until tomorrow"""
     for prep in g.at(place, "prep"):
         end = place + prep.size
@@ -135,7 +135,7 @@ def from_here(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("prepositional")
-def from_behind_the_door(g: Grammar, place: int) -> Iterator[Phrase]:
+def from_behind_the_door(g: RowParser, place: int) -> Iterator[Phrase]:
     """from behind the door, jusqu'à la gare, sauf dans la cuisine"""
     for prep in g.at(place, "prep"):
         for inner in g.prepositional(place + prep.size) if prep.form in BEFORE_PREPOSITION else ():
@@ -144,7 +144,7 @@ def from_behind_the_door(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("prepositional")
-def about_what_you_said(g: Grammar, place: int) -> Iterator[Phrase]:
+def about_what_you_said(g: RowParser, place: int) -> Iterator[Phrase]:
     """about what you said, selon où tu vas"""
     for prep in g.at(place, "prep"):
         end = place + prep.size
@@ -161,7 +161,7 @@ def about_what_you_said(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("prepositional")
-def au_parc(g: Grammar, place: int) -> Iterator[Phrase]:
+def au_parc(g: RowParser, place: int) -> Iterator[Phrase]:
     """au parc, du voisin, aux enfants"""
     for prep in g.at(place, "prepdet"):
         for nominal in g.nominals(place + prep.size):
@@ -174,7 +174,7 @@ def au_parc(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield _prepositional_phrase(prep, longer, place)
 
 
-def _price_of_melting(g: Grammar, prep: Reading, nominal: Phrase, place: int) -> Cost | None:
+def _price_of_melting(g: RowParser, prep: Reading, nominal: Phrase, place: int) -> Cost | None:
     """The price of « au » or « du » before a noun of another gender or number."""
     noun, number = nominal.head, f.number_of(nominal.gn)
     if noun is None or nominal.gn & prep.gn:
@@ -185,7 +185,7 @@ def _price_of_melting(g: Grammar, prep: Reading, nominal: Phrase, place: int) ->
 
 
 @way("prepositional")
-def au_louvre(g: Grammar, place: int) -> Iterator[Phrase]:
+def au_louvre(g: RowParser, place: int) -> Iterator[Phrase]:
     """au Louvre, des Alpes"""
     for prep in g.at(place, "prepdet"):
         for name in g.at(place + prep.size, "name") if prep.form in MELTED else ():
@@ -207,11 +207,11 @@ def _prepositional_phrase(prep: Reading, inner: Phrase, place: int) -> Phrase:
     """What the preposition stands before is told as a fact: who does it where."""
     facts = inner.facts
     if inner.head is not None:
-        facts = (*facts, Fact(PLACE, places=((prep, inner.head),)))
+        facts = (*facts, Predication(PLACE, places=((prep, inner.head),)))
     return inner._replace(head=prep, kind="pp", start=place, facts=facts, parts=(inner,), way="")
 
 
-def _governed(g: Grammar, prep: Reading, inner: Phrase) -> Cost | None:
+def _governed(g: RowParser, prep: Reading, inner: Phrase) -> Cost | None:
     """The price of a noun phrase behind a preposition; None if it cannot stand there."""
     noun = inner.head
     if inner.kind in AFTER_PREPOSITION:
@@ -224,7 +224,7 @@ def _governed(g: Grammar, prep: Reading, inner: Phrase) -> Cost | None:
     return None
 
 
-def _before_bare_noun(g: Grammar, prep: Reading, noun: Reading, inner: Phrase) -> Cost | None:
+def _before_bare_noun(g: RowParser, prep: Reading, noun: Reading, inner: Phrase) -> Cost | None:
     """de pain, en voiture, sans chapeau, by bus, avec joie; but not "in house" """
     french = noun.lang == "fr"
     if _stands_before_anything(prep):
@@ -244,7 +244,7 @@ def _stands_before_anything(prep: Reading) -> bool:
     return prep.lang == "fr" and (prep.lemma in BARE_AFTER or prep.lemma.endswith(" de"))
 
 
-def _is_set(g: Grammar, prep: Reading, noun: Reading, inner: Phrase) -> bool:
+def _is_set(g: RowParser, prep: Reading, noun: Reading, inner: Phrase) -> bool:
     """at home, at short notice, in perfect condition, a special kind of horse"""
     if noun.lang is None:
         return False
@@ -255,7 +255,7 @@ def _is_set(g: Grammar, prep: Reading, noun: Reading, inner: Phrase) -> bool:
     return kind or state or any(_is_fixed(f"{prep.form} {words}") for words in said)
 
 
-def _from_door_to_door(g: Grammar, prep: Reading, noun: Reading, inner: Phrase) -> bool:
+def _from_door_to_door(g: RowParser, prep: Reading, noun: Reading, inner: Phrase) -> bool:
     """from door to door, from parent to child: two nouns without determiner, of equal weight"""
     if prep.lang != "en" or noun.lang != "en" or inner.end - inner.start > 1:
         return False

@@ -17,7 +17,7 @@ from familygames.language.judge.grammar.more_of_nouns import with_more
 from familygames.language.judge.grammar.objects_before import price_of_its_object
 from familygames.language.judge.grammar.parts import Before, as_clause
 from familygames.language.judge.grammar.predicates import predicate
-from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.grammar.subordinates import asked_noun
 from familygames.language.judge.prices import (
@@ -52,7 +52,7 @@ NAMED = frozenset({"np", "name", "that"})
 
 
 @way("questions")
-def est_ce_que(g: Grammar, place: int) -> Iterator[Phrase]:
+def est_ce_que(g: RowParser, place: int) -> Iterator[Phrase]:
     """est-ce que tu viens"""
     for marker in g.at(place, "estceque"):
         for clause in g.clauses(place + marker.size):
@@ -60,7 +60,7 @@ def est_ce_que(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("questions")
-def est_ce_vrai(g: Grammar, place: int) -> Iterator[Phrase]:
+def est_ce_vrai(g: RowParser, place: int) -> Iterator[Phrase]:
     """est-ce vrai, n'est-ce pas ton frère"""
     negated = g.word(place) == "n'" and g.word(place + 2) == "pas"
     after = place + 1 + negated
@@ -80,7 +80,7 @@ def est_ce_vrai(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("questions")
-def peut_etre_est_ce(g: Grammar, place: int) -> Iterator[Phrase]:
+def peut_etre_est_ce(g: RowParser, place: int) -> Iterator[Phrase]:
     """peut-être est-ce vrai, peut-être Paul viendra-t-il, aussi est-il parti: put as questions are"""
     end = next((place + size for size in (1, 2) if g.said(place, place + size) in SURELY), 0)
     if end and not place:
@@ -89,7 +89,7 @@ def peut_etre_est_ce(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("questions")
-def qui_est_ce(g: Grammar, place: int) -> Iterator[Phrase]:
+def qui_est_ce(g: RowParser, place: int) -> Iterator[Phrase]:
     """qui est-ce, où est-ce, combien est-ce"""
     asks = any(wh.kind in ("np", "place", "time", "quant") for wh in g.at(place, "wh"))
     if asks and g.word(place + 1) == "est-ce" and not g.at(place + 1, "estceque"):
@@ -98,7 +98,7 @@ def qui_est_ce(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("questions")
-def verb_first(g: Grammar, place: int) -> Iterator[Phrase]:
+def verb_first(g: RowParser, place: int) -> Iterator[Phrase]:
     """manges-tu une pomme, does he eat, mais viens-tu"""
     yield from inverted_french(g, place, "")
     yield from inverted_english(g, place, "q")
@@ -108,7 +108,7 @@ def verb_first(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("questions")
-def marie_mange_t_elle(g: Grammar, place: int) -> Iterator[Phrase]:
+def marie_mange_t_elle(g: RowParser, place: int) -> Iterator[Phrase]:
     """Marie mange-t-elle une pomme, personne ne te l'a-t-il dit"""
     for subject in g.noun_phrases(place):
         for question in inverted_french(g, subject.end, "") if subject.kind in ("np", "name", "neg") else ():
@@ -117,7 +117,7 @@ def marie_mange_t_elle(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield _after(subject, question, COMMON).paying(price)
 
 
-def _price_of_its_pronoun(g: Grammar, subject: Phrase, question: Phrase) -> Cost | None:
+def _price_of_its_pronoun(g: RowParser, subject: Phrase, question: Phrase) -> Cost | None:
     """ton frère joue-t-il: one's own brother is not spoken to, so that the pronoun stands for him"""
     if not any(det.kind == "poss" for det in g.at(subject.start, "det")):
         return FREE
@@ -129,7 +129,7 @@ def _price_of_its_pronoun(g: Grammar, subject: Phrase, question: Phrase) -> Cost
 
 
 @way("questions")
-def what_about(g: Grammar, place: int) -> Iterator[Phrase]:
+def what_about(g: RowParser, place: int) -> Iterator[Phrase]:
     """what about a game, how about dancing, what if it rains"""
     words = g.said(place, place + 2)
     if words in ("what about", "how about"):
@@ -145,7 +145,7 @@ def what_about(g: Grammar, place: int) -> Iterator[Phrase]:
 # What is asked for
 
 
-def _asked(g: Grammar, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phrase | None]]:
+def _asked(g: RowParser, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phrase | None]]:
     """The end of what a question asks for: which blue hat | how tall | who of you"""
     after = place + wh.size
     if wh.kind == "det":
@@ -168,7 +168,7 @@ def _asked(g: Grammar, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phr
 
 
 def _some_of(
-    g: Grammar, wh: Reading, place: int, asked: Phrase | None
+    g: RowParser, wh: Reading, place: int, asked: Phrase | None
 ) -> Iterator[tuple[int, Cost, Phrase | None]]:
     """(which) of you, (combien) de tes amies, (combien) de frères et sœurs"""
     for phrase in g.prepositional(place):
@@ -176,7 +176,7 @@ def _some_of(
         yield phrase.end, (phrase.cost, phrase.flaws), of
 
 
-def _asked_noun(g: Grammar, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phrase | None]]:
+def _asked_noun(g: RowParser, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phrase | None]]:
     """which blue hat, quelle robe"""
     for nominal in g.nominals(place + wh.size):
         agrees = asked_noun(g, wh, nominal, place)
@@ -193,7 +193,7 @@ def _gap_of(wh: Reading) -> str:
 
 
 @way("questions")
-def where_do_you_live(g: Grammar, place: int) -> Iterator[Phrase]:
+def where_do_you_live(g: RowParser, place: int) -> Iterator[Phrase]:
     """where do you live, which hat is yours, quel âge as-tu"""
     for wh in g.at(place, "wh"):
         if wh.kind in ("queque", "quiqui"):
@@ -204,7 +204,7 @@ def where_do_you_live(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 def _of_what(
-    g: Grammar, start: int, end: int, gap: str, price: Cost, asked: Phrase | None
+    g: RowParser, start: int, end: int, gap: str, price: Cost, asked: Phrase | None
 ) -> Iterator[Phrase]:
     """The rest of a question, of a noun that is *asked* for too: quelles pommes as-tu mangées"""
     for each in (gap,) if asked is None else ("o", "w"):
@@ -215,7 +215,7 @@ def _of_what(
 
 
 @way("questions")
-def qu_est_ce_que(g: Grammar, place: int) -> Iterator[Phrase]:
+def qu_est_ce_que(g: RowParser, place: int) -> Iterator[Phrase]:
     """qu'est-ce que tu fais, qu'est-ce que c'est, qu'est-ce qu'un chat"""
     for wh in g.at(place, "wh"):
         after = place + wh.size
@@ -231,7 +231,7 @@ def qu_est_ce_que(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("questions")
-def quel_est_ton_nom(g: Grammar, place: int) -> Iterator[Phrase]:
+def quel_est_ton_nom(g: RowParser, place: int) -> Iterator[Phrase]:
     """quel est ton nom, quelles sont tes couleurs"""
     for wh in g.at(place, "wh"):
         after = place + wh.size
@@ -246,7 +246,7 @@ def quel_est_ton_nom(g: Grammar, place: int) -> Iterator[Phrase]:
                         yield clause._replace(start=place)
 
 
-def _behind_an_adverb(g: Grammar, place: int) -> Iterator[Phrase]:
+def _behind_an_adverb(g: RowParser, place: int) -> Iterator[Phrase]:
     """(quel est) ton nom, (quelle est) officiellement la plus grande ville, (quel est) donc ton avis"""
     yield from g.noun_phrases(place)
     for adverb in g.at(place, "adv"):
@@ -256,7 +256,7 @@ def _behind_an_adverb(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("questions")
-def comment_faire(g: Grammar, place: int) -> Iterator[Phrase]:
+def comment_faire(g: RowParser, place: int) -> Iterator[Phrase]:
     """comment faire, où aller, à qui parler, à quoi bon crier"""
     led = next((prep.size for prep in g.at(place, "prep") if prep.lang == "fr"), 0)
     start = place + led
@@ -269,7 +269,7 @@ def comment_faire(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("questions")
-def que_faire(g: Grammar, place: int) -> Iterator[Phrase]:
+def que_faire(g: RowParser, place: int) -> Iterator[Phrase]:
     """que faire, qui inviter, quel livre choisir"""
     for wh in g.at(place, "wh"):
         ends = [place + wh.size] if wh.kind in ("que", "np", "quoi") else []
@@ -281,7 +281,7 @@ def que_faire(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("questions")
-def with_whom(g: Grammar, place: int) -> Iterator[Phrase]:
+def with_whom(g: RowParser, place: int) -> Iterator[Phrase]:
     """with whom do you play, à quoi ça sert, depuis quand attends-tu"""
     for prep in (*g.at(place, "prep"), *g.at(place, "to"), *g.at(place, "prepdet")):
         after = place + prep.size
@@ -292,7 +292,7 @@ def with_whom(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("questions")
-def question_behind_its_front(g: Grammar, place: int) -> Iterator[Phrase]:
+def question_behind_its_front(g: RowParser, place: int) -> Iterator[Phrase]:
     """on Monday what do you do, et toi, où vas-tu"""
     for front in g.fronts(place):
         if front.kind != "sub" and g.at(front.end, "wh"):
@@ -303,7 +303,7 @@ def question_behind_its_front(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield _after(front, question, UNUSUAL)
 
 
-def _asks_in_english(g: Grammar, front: Phrase) -> bool:
+def _asks_in_english(g: RowParser, front: Phrase) -> bool:
     """now *can you* go, when it rains *do you* stay, before we go *why don't* you eat"""
     place = front.end
     helps = bool(g.at(place, "modal")) or any(
@@ -317,7 +317,7 @@ def _asks_in_english(g: Grammar, front: Phrase) -> bool:
 
 
 @way("questions")
-def what_that_is_so(g: Grammar, place: int) -> Iterator[Phrase]:
+def what_that_is_so(g: RowParser, place: int) -> Iterator[Phrase]:
     """what do you have *that my bear can eat*, what did we do *that was fun*"""
     asked = any(wh.lang == "en" and wh.kind == "np" for wh in g.at(place, "wh"))
     for question in where_do_you_live(g, place) if asked else ():
@@ -329,7 +329,7 @@ def what_that_is_so(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("questions")
-def ton_frere_ou_est_il(g: Grammar, place: int) -> Iterator[Phrase]:
+def ton_frere_ou_est_il(g: RowParser, place: int) -> Iterator[Phrase]:
     """ton frère, où est-il; Paul, quand vient-il"""
     for subject in g.noun_phrases(place):
         asks = next(iter(g.at(subject.end, "wh")), None)
@@ -342,7 +342,7 @@ def ton_frere_ou_est_il(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 def _after_wh(
-    g: Grammar, start: int, end: int, gap: str, price: Cost, *, spoken: bool = False
+    g: RowParser, start: int, end: int, gap: str, price: Cost, *, spoken: bool = False
 ) -> Iterator[Phrase]:
     """The rest of a question; where it is *spoken* so one hears « à quoi ça sert » too."""
     clauses: list[Phrase] = []
@@ -359,7 +359,7 @@ def _after_wh(
         yield phrase.opened(start).paying(price)._replace(kind="S")
 
 
-def _as_one_speaks(g: Grammar, place: int, gap: str, *, spoken: bool) -> Iterator[Phrase]:
+def _as_one_speaks(g: RowParser, place: int, gap: str, *, spoken: bool) -> Iterator[Phrase]:
     """(où) tu vas, (à quoi) ça sert, and "where you go" """
     for clause in g.clauses(place, gap):
         french = set(g.row.lang_of[place : clause.end]) <= {"fr", None}
@@ -375,7 +375,7 @@ def _as_one_speaks(g: Grammar, place: int, gap: str, *, spoken: bool) -> Iterato
 
 
 @way("questions")
-def who_eats(g: Grammar, place: int) -> Iterator[Phrase]:
+def who_eats(g: RowParser, place: int) -> Iterator[Phrase]:
     """who eats the apple, quel garçon mange, combien d'enfants jouent, laquelle de ces valises est à toi"""
     for wh in g.at(place, "wh"):
         for end, price, asked in _asked(g, place, wh) if wh.kind in ("np", "det") else ():
@@ -391,14 +391,14 @@ def who_eats(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("questions")
-def qui_est_ce_qui(g: Grammar, place: int) -> Iterator[Phrase]:
+def qui_est_ce_qui(g: RowParser, place: int) -> Iterator[Phrase]:
     """qui est-ce qui chante, qu'est-ce qui brille"""
     for wh in g.at(place, "wh"):
         if wh.kind == "quiqui":
             yield from _asking_subject(g, place + wh.size, f.AGR["3s"], f.S, place)
 
 
-def _asking_subject(g: Grammar, place: int, agr: int, gn: int, start: int) -> Iterator[Phrase]:
+def _asking_subject(g: RowParser, place: int, agr: int, gn: int, start: int) -> Iterator[Phrase]:
     subject = Phrase(place, gn=gn, agr=agr, kind="wh", start=start)
     for verb in g.verb_phrases(place, "fin"):
         yield from combined(g, subject, verb)
@@ -408,7 +408,7 @@ def _asking_subject(g: Grammar, place: int, agr: int, gn: int, start: int) -> It
 
 
 @way("questions")
-def tu_vas_ou(g: Grammar, place: int) -> Iterator[Phrase]:
+def tu_vas_ou(g: RowParser, place: int) -> Iterator[Phrase]:
     """tu vas où, elle vient avec qui, vous avez quel âge, c'est à qui le tour: as one speaks"""
     for gap in ("w", "o"):
         for clause in g.clauses(place, gap):
@@ -425,7 +425,7 @@ def tu_vas_ou(g: Grammar, place: int) -> Iterator[Phrase]:
                         yield from _said_late(g, place, question)
 
 
-def _said_late(g: Grammar, place: int, asked: Phrase) -> Iterator[Phrase]:
+def _said_late(g: RowParser, place: int, asked: Phrase) -> Iterator[Phrase]:
     """… maintenant, c'est qui | ce garçon, il est où | mon sac: what follows a question as one speaks"""
     some = g.word(asked.end - 1) == "où" and g.word(asked.end) in (
         "du",

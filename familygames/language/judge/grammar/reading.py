@@ -38,21 +38,21 @@ def list_way(read: Callable[..., object], ways: list[Any], entry: object) -> Non
 def way(
     kind: str,
 ) -> Callable[
-    [Callable[Concatenate[Grammar, P], Iterator[Phrase]]],
-    Callable[Concatenate[Grammar, P], Iterator[Phrase]],
+    [Callable[Concatenate[RowParser, P], Iterator[Phrase]]],
+    Callable[Concatenate[RowParser, P], Iterator[Phrase]],
 ]:
     """Marks a function as a way to read phrases of a *kind*."""
 
     def known(
-        read: Callable[Concatenate[Grammar, P], Iterator[Phrase]],
-    ) -> Callable[Concatenate[Grammar, P], Iterator[Phrase]]:
+        read: Callable[Concatenate[RowParser, P], Iterator[Phrase]],
+    ) -> Callable[Concatenate[RowParser, P], Iterator[Phrase]]:
         list_way(read, WAYS.setdefault(kind, []), read)
         return read
 
     return known
 
 
-class Grammar(Chart):
+class RowParser(Chart):
     """Reads a row. What begins at a place is looked for once and remembered."""
 
     def __init__(self, row: Row, limit: float, fuel: int) -> None:

@@ -10,7 +10,7 @@ from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.objects_before import price_of_its_object
 from familygames.language.judge.grammar.parts import INDEFINITE, done_by, longer
-from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import is_alive, is_time
 from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
@@ -25,7 +25,7 @@ DAYS = listed("relatives.days")
 AFTER_ITS_PREPOSITION = frozenset({"qui", "whom", "which", "lequel", "laquelle", "lesquels", "lesquelles"})
 
 
-def _relatives(g: Grammar, core: Phrase) -> Iterator[tuple[Reading, Cost]]:
+def _relatives(g: RowParser, core: Phrase) -> Iterator[tuple[Reading, Cost]]:
     """The relative pronouns behind a noun, and what it costs that they stand for it."""
     for rel in g.at(core.end, "rel") if not (_is_nobody(core) or _opens_a_clause(g, core)) else ():
         price = must.who_for_people_which_for_things(g, rel, core.head, core.end)
@@ -38,7 +38,7 @@ def _is_nobody(core: Phrase) -> bool:
     return core.kind == "neg" and core.head is not None and core.head.pos == "pron"
 
 
-def _opens_a_clause(g: Grammar, core: Phrase) -> bool:
+def _opens_a_clause(g: RowParser, core: Phrase) -> bool:
     """« bien que », which is no noun and its relative"""
     return core.kind == "bare" and any(core.start + sub.size > core.end for sub in g.at(core.start, "sub"))
 
@@ -47,7 +47,7 @@ def _opens_a_clause(g: Grammar, core: Phrase) -> bool:
 
 
 @way("more")
-def qui_danse(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def qui_danse(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """la fille qui danse, the dog that barks"""
     for rel, price in _relatives(g, core):
         for verb in g.verb_phrases(core.end + rel.size, "fin") if rel.kind in ("subj", "that") else ():
@@ -56,7 +56,7 @@ def qui_danse(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def personne_qui_sache(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def personne_qui_sache(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """(il n'y a) personne qui sache le faire, rien que je puisse dire, (je cherche) un chat qui soit blanc"""
     named = core.kind == "neg" or any(det.kind == "ind" for det in g.at(core.start, "det"))
     named = named or any(g.word(at) in OF_ITS_KIND for at in range(core.start, core.end))
@@ -72,7 +72,7 @@ def personne_qui_sache(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 def with_its_object(
-    g: Grammar, core: Phrase, place: int, mood: str = "fin", gap: str = "o"
+    g: RowParser, core: Phrase, place: int, mood: str = "fin", gap: str = "o"
 ) -> Iterator[Phrase]:
     """(les pommes que) j'ai mangées: clauses whose object stands before them"""
     for clause in g.clauses(place, gap, mood):
@@ -82,7 +82,7 @@ def with_its_object(
 
 
 @way("more")
-def que_danse(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def que_danse(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """« la fille que danse »: meant as « qui danse »"""
     for rel, _ in _relatives(g, core) if g.relaxed else ():
         if rel.kind in ("obj", "that") and rel.lang != "en":
@@ -93,7 +93,7 @@ def que_danse(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def que_je_lis(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def que_je_lis(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """le livre que je lis, the book that I read, la première fois que je prends l'avion"""
     for rel, price in _relatives(g, core):
         after = core.end + rel.size
@@ -105,7 +105,7 @@ def que_je_lis(g: Grammar, core: Phrase) -> Iterator[Phrase]:
                 yield longer(core, clause, COMMON).paying(late or FREE)
 
 
-def _price_of_que(g: Grammar, core: Phrase, rel: Reading) -> Cost | None:
+def _price_of_que(g: RowParser, core: Phrase, rel: Reading) -> Cost | None:
     """chaque fois que je parle, un jour que je parle; not « le jour que je parle »"""
     noun = core.head
     led = any(det.kind == "def" for det in g.at(core.start, "det")) and core.end - core.start == 2  # le jour
@@ -115,7 +115,7 @@ def _price_of_que(g: Grammar, core: Phrase, rel: Reading) -> Cost | None:
 
 
 @way("more")
-def qui_je_lis(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def qui_je_lis(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """« le livre qui je lis »: meant as « que je lis »"""
     for rel, _ in _relatives(g, core) if g.relaxed else ():
         if rel.form == "qui" and rel.kind not in ("obj", "that"):
@@ -125,7 +125,7 @@ def qui_je_lis(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def ou_j_habite(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def ou_j_habite(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """la ville où j'habite, the day when it rained; not « ma sœur où elle va »"""
     for rel, _ in _relatives(g, core) if g.word(core.end) != "où" or not is_alive(core.head) else ():
         if rel.form in ("auquel", "duquel") or rel.kind == "place":
@@ -136,7 +136,7 @@ def ou_j_habite(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def le_fait_que(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def le_fait_que(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """le fait que tu dis la vérité, l'impression que ça va casser, the fact that he eats apples"""
     head = core.head
     if head is None or not head.lang or head.pos != "noun" or g.word(core.end) not in ("que", "qu'", "that"):
@@ -147,7 +147,7 @@ def le_fait_que(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def dont_je_parle(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def dont_je_parle(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """le film dont je parle"""
     for rel, _ in _relatives(g, core):
         for clause in g.clauses(core.end + rel.size, "d") if rel.kind == "of" else ():
@@ -157,7 +157,7 @@ def dont_je_parle(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def dont_un_enfant(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def dont_un_enfant(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """deux personnes dont un enfant, trois livres parmi lesquels un roman: one of them"""
     end = core.end + (2 if g.word(core.end) == "parmi" else 1)
     listed = g.word(core.end) == "dont" or (
@@ -169,7 +169,7 @@ def dont_un_enfant(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def whose_father_sings(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def whose_father_sings(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """a boy whose father sings, a girl whose hat I like"""
     for rel, _ in _relatives(g, core):
         for nominal in g.nominals(core.end + rel.size) if rel.kind == "whose" else ():
@@ -181,7 +181,7 @@ def whose_father_sings(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def avec_qui_je_joue(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def avec_qui_je_joue(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """le garçon avec qui je joue, the house in which she lives"""
     for prep in (*g.at(core.end, "prep"), *g.at(core.end, "to")) if not _is_nobody(core) else ():
         after = core.end + prep.size
@@ -191,7 +191,7 @@ def avec_qui_je_joue(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more of a pronoun")
-def cest_moi_qui_ai_gagne(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def cest_moi_qui_ai_gagne(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """(c'est) moi qui ai cassé le vase, (it was) him who did it, (c'est) toi que je vois"""
     for rel in g.at(core.end, "rel"):
         if rel.kind in ("subj", "that"):
@@ -208,7 +208,7 @@ def cest_moi_qui_ai_gagne(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def something_to_eat(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def something_to_eat(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """something to eat, un livre à lire, somebody to play with; not « ma sœur à dormir »"""
     french = core.head is not None and core.head.lang == "fr"
     if _is_nobody(core) or core.kind == "name":
@@ -221,7 +221,7 @@ def something_to_eat(g: Grammar, core: Phrase) -> Iterator[Phrase]:
                 yield longer(core, verb._replace(facts=()), UNUSUAL)  # It is not the book that reads.
 
 
-def _to_be_done(g: Grammar, core: Phrase, place: int, *, alive: bool) -> Iterator[Phrase]:
+def _to_be_done(g: RowParser, core: Phrase, place: int, *, alive: bool) -> Iterator[Phrase]:
     """(un livre) à lire, (le temps) à venir, (un ami) à inviter; nobody is « à dormir »"""
     if core.head is not None and core.head.form in forms("fr").words("de-do") and core.head.pos == "noun":
         yield from _with_another_word(g, core, place)
@@ -232,7 +232,7 @@ def _to_be_done(g: Grammar, core: Phrase, place: int, *, alive: bool) -> Iterato
         yield from (verb for verb in g.verb_phrases(place, "inf", "o") if not _goes_alone(verb))
 
 
-def _is_alive(g: Grammar, core: Phrase) -> bool:
+def _is_alive(g: RowParser, core: Phrase) -> bool:
     """Whether it is somebody, or an animal; « le premier homme à voler » may be anything"""
     words = forms("fr").words("rank")
     ranked = (adj for place in range(core.start, core.end) for adj in g.at(place, "adj"))
@@ -241,7 +241,7 @@ def _is_alive(g: Grammar, core: Phrase) -> bool:
     return is_alive(core.head) and core.head is not None and core.head.form == g.word(core.end - 1)
 
 
-def _with_another_word(g: Grammar, core: Phrase, place: int) -> Iterator[Phrase]:
+def _with_another_word(g: RowParser, core: Phrase, place: int) -> Iterator[Phrase]:
     """not « l'intention *à* partir »"""
     yield from (verb.costing(USUAL) for verb in g.verb_phrases(place, "inf", "o"))
     noun = core.head.form if core.head is not None else ""
@@ -256,7 +256,7 @@ def _goes_alone(verb: Phrase) -> bool:
 
 
 @way("more")
-def envie_de_dormir(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def envie_de_dormir(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """l'envie de dormir, le temps de jouer; not « sa sœur de dormir »"""
     noun = core.head is not None and core.head.lang == "fr" and core.head.pos == "noun"
     for prep in g.at(core.end, "prep") if noun and not _is_alive(g, core) else ():
@@ -265,7 +265,7 @@ def envie_de_dormir(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def all_i_need(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def all_i_need(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """all I need, something she said"""
     head = core.head
     known = head is not None and head.lang == "en" and head.form.removesuffix(" else") in INDEFINITE | {"all"}
@@ -275,7 +275,7 @@ def all_i_need(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def the_cake_i_made(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def the_cake_i_made(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """the cake I made, the girl Tom likes"""
     place, head = core.end, core.head
     if head is None or head.pos == "pron" or g.lang(place) == "fr":
@@ -288,7 +288,7 @@ def the_cake_i_made(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def the_way_he_looks(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def the_way_he_looks(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """the way he looks, the day we talked, the place we met: when, where or how somebody does something"""
     head = core.head
     if head is None or head.lang != "en" or core.kind != "np":
@@ -303,7 +303,7 @@ def the_way_he_looks(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def that_you_made(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def that_you_made(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """what is that you made, is this the one you like: "that" said of what somebody does"""
     asked = core.head is not None and core.head.form in ("that", "this", "those", "these")
     if asked and _is_be(g, core.start - 1) and any(each.kind == "subj" for each in g.at(core.end, "pron")):
@@ -312,7 +312,7 @@ def that_you_made(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
-def eating_an_apple(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def eating_an_apple(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """a boy eating an apple, une lettre écrite par lui"""
     place = core.end
     before = g.at(place, "clitic") and g.word(place + 1).endswith("ant")  # les témoignages le concernant
@@ -334,14 +334,14 @@ def _is_somebody(head: Reading | None) -> bool:
     return head.pos != "pron" or (head.lang == "en" and head.form in INDEFINITE)
 
 
-def _is_meant_for_been(g: Grammar, verb: Phrase, place: int) -> bool:
+def _is_meant_for_been(g: RowParser, verb: Phrase, place: int) -> bool:
     """(the rooms) are (cleaned): nothing demands another form of a verb that has its own"""
     own = any(_is_be(g, at) for at in (place, place + 1))
     return own and any(flaw.code == "verb_form" for flaw in verb.flaws)
 
 
 @way("more of a pronoun")
-def him_singing(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def him_singing(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """(think about) him singing, (without) her coming home, (sees) himself falling, (it's) you singing"""
     before = core.start - 1
     led = bool(g.at(before, "prep")) or (core.kind == "obj" and _is_be(g, before))
@@ -350,11 +350,11 @@ def him_singing(g: Grammar, core: Phrase) -> Iterator[Phrase]:
         yield longer(core, verb._replace(facts=()), SELDOM)
 
 
-def _is_be(g: Grammar, place: int) -> bool:
+def _is_be(g: RowParser, place: int) -> bool:
     return any(verb.lemma == "be" for verb in g.at(place, "verb"))
 
 
-def _of_antecedent(g: Grammar, core: Phrase, verb: Phrase) -> Iterator[Phrase]:
+def _of_antecedent(g: RowParser, core: Phrase, verb: Phrase) -> Iterator[Phrase]:
     """le chat qui dort: the verb has the noun before for a subject."""
     cost = subject_and_verb(g, core, verb, core.end + 1)
     if cost is not None and not verb.kind.startswith("ne"):
@@ -362,7 +362,7 @@ def _of_antecedent(g: Grammar, core: Phrase, verb: Phrase) -> Iterator[Phrase]:
         yield phrase._replace(flaws=core.flaws + verb.flaws + cost[1])
 
 
-def subject_and_verb(g: Grammar, subject: Phrase, verb: Phrase, place: int) -> Cost | None:
+def subject_and_verb(g: RowParser, subject: Phrase, verb: Phrase, place: int) -> Cost | None:
     """The price of a subject with a verb: person and number, and gender of what is said of it."""
     return and_(
         must.verb_agrees_with_its_subject(g, subject, verb, place),

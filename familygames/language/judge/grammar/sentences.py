@@ -9,7 +9,7 @@ from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.inversions import inverted_english, verb_then_subject
 from familygames.language.judge.grammar.parts import as_clause, is_auxiliary, untold
-from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import COMMON, ODD, RARER, SELDOM, SUSPECT, UNUSUAL, USUAL
 
@@ -30,25 +30,25 @@ ENDINGS = (["n'", "est", "ce", "pas"], ["n'", "est-ce", "pas"])
 
 
 @way("wholes")
-def statement(g: Grammar, place: int) -> Iterator[Phrase]:
+def statement(g: RowParser, place: int) -> Iterator[Phrase]:
     """the cat sleeps"""
     yield from g.clauses(place)
 
 
 @way("wholes")
-def question(g: Grammar, place: int) -> Iterator[Phrase]:
+def question(g: RowParser, place: int) -> Iterator[Phrase]:
     """does the cat sleep"""
     yield from g.questions(place)
 
 
 @way("wholes")
-def order(g: Grammar, place: int) -> Iterator[Phrase]:
+def order(g: RowParser, place: int) -> Iterator[Phrase]:
     """sleep well"""
     yield from g.orders(place)
 
 
 @way("wholes")
-def going_on(g: Grammar, place: int) -> Iterator[Phrase]:
+def going_on(g: RowParser, place: int) -> Iterator[Phrase]:
     """but why does it sleep, et elle dort: what was before is not said"""
     for conj in g.at(place, "conj") if place == 0 else ():
         if conj.kind in ("and", "but"):
@@ -58,12 +58,12 @@ def going_on(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield phrase.opened(0, UNUSUAL)
 
 
-def _may_help(g: Grammar, place: int) -> bool:
+def _may_help(g: RowParser, place: int) -> bool:
     return bool(g.at(place, "modal")) or any(is_auxiliary(verb) for verb in g.at(place, "verb"))
 
 
 @way("wholes")
-def never_have_i_seen_it(g: Grammar, place: int) -> Iterator[Phrase]:
+def never_have_i_seen_it(g: RowParser, place: int) -> Iterator[Phrase]:
     """never have I seen such a mess, not only is she clever, no sooner had he left than it rained"""
     for words in NEVER:
         after = place + words.count(" ") + 1
@@ -75,7 +75,7 @@ def never_have_i_seen_it(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def and_fell_asleep(g: Grammar, place: int) -> Iterator[Phrase]:
+def and_fell_asleep(g: RowParser, place: int) -> Iterator[Phrase]:
     """and fell asleep, but never came back: a tale goes on, of whom one knows already"""
     for conj in g.at(place, "conj") if place == 0 and g.lang(0) == "en" else ():
         for verb in g.verb_phrases(conj.size, "fin") if conj.form in ("and", "but") else ():
@@ -85,7 +85,7 @@ def and_fell_asleep(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def que_le_meilleur_gagne(g: Grammar, place: int) -> Iterator[Phrase]:
+def que_le_meilleur_gagne(g: RowParser, place: int) -> Iterator[Phrase]:
     """que le meilleur gagne, que la fête commence: a wish"""
     for clause in g.clauses(1, "", "subj") if place == 0 and g.word(0) in ("que", "qu'") else ():
         verb = clause.head
@@ -96,7 +96,7 @@ def que_le_meilleur_gagne(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def puis_vient_le_dessert(g: Grammar, place: int) -> Iterator[Phrase]:
+def puis_vient_le_dessert(g: RowParser, place: int) -> Iterator[Phrase]:
     """puis vient le dessert, ici commence le jardin, dans la forêt vit un loup"""
     for front in g.fronts(place):
         verbs = [verb for at in (front.end, front.end + 1) for verb in g.at(at, "verb")]
@@ -106,7 +106,7 @@ def puis_vient_le_dessert(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def sentence_with_a_fault(g: Grammar, place: int) -> Iterator[Phrase]:
+def sentence_with_a_fault(g: RowParser, place: int) -> Iterator[Phrase]:
     """the cat the dog sleeps: what lacks a part or has one too many"""
     if g.relaxed:
         yield from g.each("broken", place)
@@ -116,13 +116,13 @@ def sentence_with_a_fault(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("sentences")
-def one_sentence(g: Grammar, place: int) -> Iterator[Phrase]:
+def one_sentence(g: RowParser, place: int) -> Iterator[Phrase]:
     """she reads a book: a sentence that stands alone"""
     yield from g.all("wholes", place)
 
 
 @way("sentences")
-def two_sentences(g: Grammar, place: int) -> Iterator[Phrase]:
+def two_sentences(g: RowParser, place: int) -> Iterator[Phrase]:
     """she sings and he dances, come here or I will cry"""
     for first in g.all("wholes", place):
         for conj in g.at(first.end, "conj"):
@@ -133,7 +133,7 @@ def two_sentences(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("sentences")
-def et_marie_une_poire(g: Grammar, place: int) -> Iterator[Phrase]:
+def et_marie_une_poire(g: RowParser, place: int) -> Iterator[Phrase]:
     """Paul mange une pomme et Marie une poire, elle joue du piano et lui de la guitare, … et la mer verte"""
     for first in g.clauses(place) if g.lang(0) in ("fr", None) else ():
         if not any(conj.kind == "and" for conj in g.at(first.end, "conj")):
@@ -144,7 +144,7 @@ def et_marie_une_poire(g: Grammar, place: int) -> Iterator[Phrase]:
                     yield first.with_more(untold(subject)).with_more(untold(rest), SELDOM)
 
 
-def _the_same_of(g: Grammar, first: Phrase, subject: Phrase) -> Iterator[Phrase]:
+def _the_same_of(g: RowParser, first: Phrase, subject: Phrase) -> Iterator[Phrase]:
     """(Paul mange une pomme et Marie) une poire: what is said of the second, as of the first"""
     shared = [fact for fact in first.facts if not fact.own]
     if any(fact.object is not None for fact in shared):
@@ -165,7 +165,7 @@ def _tells_and_orders(first: Phrase, conj: Reading, second: Phrase) -> bool:
 
 
 @way("sentences")
-def but_not(g: Grammar, place: int) -> Iterator[Phrase]:
+def but_not(g: RowParser, place: int) -> Iterator[Phrase]:
     """… mais pas de sœur, … but no sisters, … but not today"""
     for first in g.all("wholes", place):
         for conj in g.at(first.end, "conj"):
@@ -174,7 +174,7 @@ def but_not(g: Grammar, place: int) -> Iterator[Phrase]:
                     yield first.with_more(rest, USUAL)._replace(flaws=first.flaws, facts=first.facts)
 
 
-def _left_of_a_clause(g: Grammar, place: int) -> Iterator[Phrase]:
+def _left_of_a_clause(g: RowParser, place: int) -> Iterator[Phrase]:
     negated = g.word(place) in ("pas", "not")
     start = place + 1 if negated else place
     for phrase in g.noun_phrases(start):
@@ -185,7 +185,7 @@ def _left_of_a_clause(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("sentences")
-def order_and_why(g: Grammar, place: int) -> Iterator[Phrase]:
+def order_and_why(g: RowParser, place: int) -> Iterator[Phrase]:
     """attends, j'arrive; come in, the door is open"""
     for first in g.all("wholes", place):
         head = first.head
@@ -196,7 +196,7 @@ def order_and_why(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("sentences")
-def said_tom(g: Grammar, place: int) -> Iterator[Phrase]:
+def said_tom(g: RowParser, place: int) -> Iterator[Phrase]:
     """I am late said Tom, come here cried the boy"""
     for first in g.all("wholes", place) if not place else ():
         for verb in g.at(first.end, "verb"):
@@ -207,7 +207,7 @@ def said_tom(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("sentences")
-def sentence_and_cry(g: Grammar, place: int) -> Iterator[Phrase]:
+def sentence_and_cry(g: RowParser, place: int) -> Iterator[Phrase]:
     """sit down please, je viens d'accord"""
     for first in g.all("wholes", place):
         for cry in g.at(first.end, "intj"):
@@ -215,7 +215,7 @@ def sentence_and_cry(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("sentences")
-def tag_question(g: Grammar, place: int) -> Iterator[Phrase]:
+def tag_question(g: RowParser, place: int) -> Iterator[Phrase]:
     """she sings, doesn't she? he is late, is he? tu viens, n'est-ce pas ?"""
     last = g.row.size - 1
     asked = any(pronoun.kind == "subj" for pronoun in g.at(last, "pron")) and g.lang(last) == "en"
@@ -228,7 +228,7 @@ def tag_question(g: Grammar, place: int) -> Iterator[Phrase]:
             yield first.closed(g.row.size, USUAL)
 
 
-def _helps(g: Grammar, place: int, last: int) -> bool:
+def _helps(g: RowParser, place: int, last: int) -> bool:
     """is (he), does (she), can (they); not "are he" """
     persons = [pronoun.agr for pronoun in g.at(last, "pron") if pronoun.kind == "subj"]
     verbs = [verb for verb in g.at(place, "verb") if is_auxiliary(verb) and verb.kind == "fin"]
@@ -238,7 +238,7 @@ def _helps(g: Grammar, place: int, last: int) -> bool:
 
 
 @way("sentences")
-def order_to_somebody(g: Grammar, place: int) -> Iterator[Phrase]:
+def order_to_somebody(g: RowParser, place: int) -> Iterator[Phrase]:
     """come here, Tom"""
     last = g.row.size - 1
     for first in g.all("wholes", place):
@@ -250,7 +250,7 @@ def order_to_somebody(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def attached_is(g: Grammar, place: int) -> Iterator[Phrase]:
+def attached_is(g: RowParser, place: int) -> Iterator[Phrase]:
     """attached is the letter, gone are the days: what is so comes first"""
     for done in g.at(place, "verb"):
         for verb in g.at(place + 1, "verb") if done.kind == "pp" and not is_auxiliary(done) else ():
@@ -263,7 +263,7 @@ def attached_is(g: Grammar, place: int) -> Iterator[Phrase]:
                         yield whole._replace(start=place, kind="S", head=verb, facts=())
 
 
-def _places_first(g: Grammar) -> Iterator[Phrase]:
+def _places_first(g: RowParser) -> Iterator[Phrase]:
     """in the box, upstairs, next door: where something is, at the beginning"""
     for where in g.prepositional(0) if g.word(0) in WHERE else ():
         if where.kind == "pp":
@@ -274,7 +274,7 @@ def _places_first(g: Grammar) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def in_the_box_is(g: Grammar, place: int) -> Iterator[Phrase]:
+def in_the_box_is(g: RowParser, place: int) -> Iterator[Phrase]:
     """in the box are two cats, under the tree sat two boys, next door lives a man: the place comes first"""
     for where in _places_first(g) if place == 0 and g.lang(0) == "en" else ():
         for verb in g.at(where.end, "verb"):
@@ -288,7 +288,7 @@ def in_the_box_is(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def tom_be_quiet(g: Grammar, place: int) -> Iterator[Phrase]:
+def tom_be_quiet(g: RowParser, place: int) -> Iterator[Phrase]:
     """Tom be quiet, Anna be careful: told to somebody by name"""
     for name in g.at(place, "name") if place == 0 and g.word(1) == "be" else ():
         for order in g.orders(name.size):
@@ -296,7 +296,7 @@ def tom_be_quiet(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("questions")
-def name_and_question(g: Grammar, place: int) -> Iterator[Phrase]:
+def name_and_question(g: RowParser, place: int) -> Iterator[Phrase]:
     """Tom, where are you; Eve would you like some cheese"""
     for name in g.at(place, "name") if place == 0 else ():
         for question in g.questions(name.size) if g.lang(name.size) == "en" else ():
@@ -304,7 +304,7 @@ def name_and_question(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("questions")
-def how_come(g: Grammar, place: int) -> Iterator[Phrase]:
+def how_come(g: RowParser, place: int) -> Iterator[Phrase]:
     """how come you are late: why is it so"""
     for wh in g.at(place, "wh"):
         for clause in g.clauses(place + wh.size) if wh.form == "how come" else ():

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Phrase
-from familygames.language.judge.grammar.following import Slot
+from familygames.language.judge.grammar.following import ComplementSlot
 from familygames.language.judge.grammar.parts import untold
-from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.grammar.reading import RowParser
 from familygames.language.judge.prices import RARE, SELDOM, UNUSUAL
 
 SPOKEN_OF = frozenset({"subj", "np", "neg", "that"})
@@ -22,13 +22,13 @@ BEFORE_TIMES = frozenset(
 """Prepositions of what is said of a short answer: I will in a minute."""
 
 
-def is_left_short(g: Grammar, slot: Slot) -> bool:
+def is_left_short(g: RowParser, slot: ComplementSlot) -> bool:
     """Whether nothing but a time, a place or a reason need follow: not behind "I'm" or "he'll"."""
     short = slot.verb.form.startswith("'") and g.word(slot.place - 1) not in ("not", "n't")
     return slot.english and not short and slot.place == slot.begin and not slot.gap
 
 
-def price_of_a_short_answer(g: Grammar, slot: Slot) -> float | None:
+def price_of_a_short_answer(g: RowParser, slot: ComplementSlot) -> float | None:
     """The price of leaving out the rest: I *am*, Tom *isn't*, my sister *does too*; not "my sister *is*"."""
     at = last = slot.before.end - 1
     while at > 0 and g.at(at, "adv") and not g.at(at, "pron"):
@@ -39,7 +39,7 @@ def price_of_a_short_answer(g: Grammar, slot: Slot) -> float | None:
     return SELDOM if negated or at < last or _says_too(g, slot.place) else None
 
 
-def price_behind_can(g: Grammar, slot: Slot) -> float | None:
+def price_behind_can(g: RowParser, slot: ComplementSlot) -> float | None:
     """The price of leaving out what would follow "may be", "could have", "might not have been"."""
     at = slot.before.end - 1
     while at > 0 and (g.at(at, "neg") or any(verb.lemma == "have" for verb in g.at(at, "verb"))):
@@ -47,18 +47,18 @@ def price_behind_can(g: Grammar, slot: Slot) -> float | None:
     return RARE if g.at(at, "modal") or at < slot.before.end - 1 else None
 
 
-def _is_known(g: Grammar, place: int) -> bool:
+def _is_known(g: RowParser, place: int) -> bool:
     """Whether somebody stands here who is known already: a pronoun or a name."""
     if place < 0:
         return False
     return bool(g.at(place, "name")) or any(each.kind in SPOKEN_OF for each in g.at(place, "pron"))
 
 
-def _says_too(g: Grammar, place: int) -> bool:
+def _says_too(g: RowParser, place: int) -> bool:
     return g.word(place) in ("too", "either")
 
 
-def short_tails(g: Grammar, place: int) -> Iterator[Phrase]:
+def short_tails(g: RowParser, place: int) -> Iterator[Phrase]:
     """What may follow a short answer: nothing, *too*, *in a minute*, *if I could*."""
     if place >= g.row.size or g.at(place, "conj") or any(each.kind == "subj" for each in g.at(place, "pron")):
         yield Phrase(place, start=place)

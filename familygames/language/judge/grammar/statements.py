@@ -9,7 +9,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import SUBJECTS, done_by, is_auxiliary, without_places
-from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.grammar.relatives import subject_and_verb
 from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import COMMON, DOUBTFUL, PLAIN, UNLIKELY, UNUSUAL, USUAL
@@ -32,7 +32,7 @@ SUBJECTS_TOO = frozenset({"lui", "eux", "elle", "elles", "nous", "vous", "you", 
 
 
 @way("clauses")
-def subject_and_verb_phrase(g: Grammar, place: int, gap: str, mood: str) -> Iterator[Phrase]:
+def subject_and_verb_phrase(g: RowParser, place: int, gap: str, mood: str) -> Iterator[Phrase]:
     """the cat sleeps, le chat que je vois dort"""
     for subject in g.subjects(place):
         for verb in g.verb_phrases(subject.end, mood, gap):
@@ -40,7 +40,7 @@ def subject_and_verb_phrase(g: Grammar, place: int, gap: str, mood: str) -> Iter
 
 
 @way("clauses")
-def moi_je(g: Grammar, place: int, gap: str, mood: str) -> Iterator[Phrase]:
+def moi_je(g: RowParser, place: int, gap: str, mood: str) -> Iterator[Phrase]:
     """moi, je préfère, nous aussi nous jouons"""
     for tonic in g.at(place, "pron") if not gap else ():
         after = place + (2 if g.word(place + 1) == "aussi" else 1)
@@ -50,7 +50,7 @@ def moi_je(g: Grammar, place: int, gap: str, mood: str) -> Iterator[Phrase]:
                 yield clause.opened(place, USUAL)
 
 
-def _same_person(g: Grammar, tonic: Reading, place: int) -> bool:
+def _same_person(g: RowParser, tonic: Reading, place: int) -> bool:
     """« moi, je … », « nous, on … », not « elle il … »"""
     return any(
         pronoun.kind == "subj"
@@ -60,7 +60,7 @@ def _same_person(g: Grammar, tonic: Reading, place: int) -> bool:
 
 
 @way("clauses")
-def clause_behind_its_front(g: Grammar, place: int, gap: str, mood: str) -> Iterator[Phrase]:
+def clause_behind_its_front(g: RowParser, place: int, gap: str, mood: str) -> Iterator[Phrase]:
     """every day we play, quand il pleut on reste"""
     for front in g.fronts(place) if not gap else ():
         for clause in g.clauses(front.end, gap, mood):
@@ -68,7 +68,7 @@ def clause_behind_its_front(g: Grammar, place: int, gap: str, mood: str) -> Iter
 
 
 @way("clauses")
-def heureusement_que(g: Grammar, place: int, gap: str, mood: str) -> Iterator[Phrase]:
+def heureusement_que(g: RowParser, place: int, gap: str, mood: str) -> Iterator[Phrase]:
     """heureusement que tu es là, évidemment qu'il dort"""
     if g.word(place) in SURELY and g.word(place + 1) in ("que", "qu'") and not gap and mood == "fin":
         for clause in g.clauses(place + 2):
@@ -79,7 +79,7 @@ def heureusement_que(g: Grammar, place: int, gap: str, mood: str) -> Iterator[Ph
 
 
 @way("subjects")
-def subject(g: Grammar, place: int) -> Iterator[Phrase]:
+def subject(g: RowParser, place: int) -> Iterator[Phrase]:
     """the cat, she, Mary and her brother, you all"""
     for phrase in g.noun_phrases(place):
         if phrase.kind in SUBJECTS and phrase.kind != "bare":
@@ -92,7 +92,7 @@ def subject(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("subjects")
-def he_himself(g: Grammar, place: int) -> Iterator[Phrase]:
+def he_himself(g: RowParser, place: int) -> Iterator[Phrase]:
     """he himself (did it), she herself, we ourselves"""
     for pronoun in g.at(place, "pron"):
         for oneself in g.at(place + 1, "pron") if pronoun.kind == "subj" and pronoun.lang == "en" else ():
@@ -102,7 +102,7 @@ def he_himself(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("subjects")
-def why_he_left(g: Grammar, place: int) -> Iterator[Phrase]:
+def why_he_left(g: RowParser, place: int) -> Iterator[Phrase]:
     """where he lives (is a secret), why he left (is not clear)"""
     for clause in g.indirect_questions(place) if not place and g.lang(place) == "en" else ():
         is_ = any(verb.lemma in SAID_OF_IT and verb.kind == "fin" for verb in g.at(clause.end, "verb"))
@@ -113,7 +113,7 @@ def why_he_left(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("subjects")
-def stressed_subject(g: Grammar, place: int) -> Iterator[Phrase]:
+def stressed_subject(g: RowParser, place: int) -> Iterator[Phrase]:
     """« lui sait tout », « toi et moi »; "him" and « moi » are none"""
     for phrase in g.noun_phrases(place):
         price = _price_of_stress(g, phrase, place)
@@ -121,7 +121,7 @@ def stressed_subject(g: Grammar, place: int) -> Iterator[Phrase]:
             yield phrase.paying(price)._replace(kind="np")
 
 
-def _price_of_stress(g: Grammar, phrase: Phrase, place: int) -> Cost | None:
+def _price_of_stress(g: RowParser, phrase: Phrase, place: int) -> Cost | None:
     """The price of a pronoun that is no plain subject, in its place."""
     head = phrase.head
     if phrase.kind == "tonic2":
@@ -138,7 +138,7 @@ def _price_of_stress(g: Grammar, phrase: Phrase, place: int) -> Cost | None:
 
 
 @way("subjects")
-def me_for_je(g: Grammar, place: int) -> Iterator[Phrase]:
+def me_for_je(g: RowParser, place: int) -> Iterator[Phrase]:
     """« me joue »: no subject, but meant as one"""
     for clitic in g.at(place, "clitic") if g.relaxed else ():
         if clitic.kind in ("r", "d") and clitic.form not in ("nous", "vous", "se", "s'"):
@@ -147,7 +147,7 @@ def me_for_je(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("subjects")
-def today_as_a_subject(g: Grammar, place: int) -> Iterator[Phrase]:
+def today_as_a_subject(g: RowParser, place: int) -> Iterator[Phrase]:
     """aujourd'hui est un grand jour"""
     for adverb in g.at(place, "adv"):
         end = place + adverb.size
@@ -157,7 +157,7 @@ def today_as_a_subject(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("subjects")
-def doing_as_a_subject(g: Grammar, place: int) -> Iterator[Phrase]:
+def doing_as_a_subject(g: RowParser, place: int) -> Iterator[Phrase]:
     """swimming is fun, to err is human, nager est amusant"""
     forms = ["inf"] if g.lang(place) == "fr" or g.word(place) == "to" else []
     forms += ["ger"] if g.lang(place) == "en" else []
@@ -166,7 +166,7 @@ def doing_as_a_subject(g: Grammar, place: int) -> Iterator[Phrase]:
             yield verb.costing(USUAL)._replace(gn=f.MS, agr=f.AGR["3s"], kind="inf", head=None, start=place)
 
 
-def _doing(g: Grammar, place: int) -> list[Phrase]:
+def _doing(g: RowParser, place: int) -> list[Phrase]:
     """swimming (is fun), and "swim (is fun)", for which it is meant; not "does somebody can" """
     base = any(verb.kind == "inf" and not is_auxiliary(verb) for verb in g.at(place, "verb"))
     return g.verb_phrases(place, "ger") if base else g.doing(place)
@@ -175,7 +175,7 @@ def _doing(g: Grammar, place: int) -> list[Phrase]:
 # A subject with its verb
 
 
-def combined(g: Grammar, subject: Phrase, verb: Phrase) -> Iterator[Phrase]:
+def combined(g: RowParser, subject: Phrase, verb: Phrase) -> Iterator[Phrase]:
     """A clause of a subject and a verb phrase, with all that they must keep to."""
     cost: Cost | None = subject_and_verb(g, subject, verb, finite_place(g, subject, verb))
     for check in (
@@ -196,7 +196,7 @@ def combined(g: Grammar, subject: Phrase, verb: Phrase) -> Iterator[Phrase]:
     )  # fmt: skip
 
 
-def _price_of_negation(g: Grammar, subject: Phrase, verb: Phrase) -> Cost | None:
+def _price_of_negation(g: RowParser, subject: Phrase, verb: Phrase) -> Cost | None:
     """« personne ne vient », not « personne vient » or « personne ne vient pas », nor « je ne mange »"""
     head = subject.head
     nobody = subject.kind == "neg"
@@ -216,20 +216,20 @@ DENYING = frozenset({"jamais", "personne", "rien", "part"})
 """Before a subject they deny what it does: jamais je ne mange, à personne elle ne parle."""
 
 
-def _is_denied(g: Grammar, subject: Phrase, verb: Phrase) -> bool:
+def _is_denied(g: RowParser, subject: Phrase, verb: Phrase) -> bool:
     """Whether what "ne" waits for has come: aucun ne vient, jamais je ne mange, personne ne t'a-t-il vu"""
     denied = subject.start > 0 and g.word(subject.start - 1) in DENYING
     nobody = subject.head is not None and subject.head.form in NOBODY
     return denied or nobody or _asks_of_nobody(g, subject, verb)
 
 
-def _asks_of_nobody(g: Grammar, subject: Phrase, verb: Phrase) -> bool:
+def _asks_of_nobody(g: RowParser, subject: Phrase, verb: Phrase) -> bool:
     """personne ne t'a-t-il vu: who does not do it stands before"""
     before = {g.word(at) for at in range(max(verb.start - 4, 0), subject.start)}
     return subject.end <= verb.end and subject.start > verb.start and bool(before & WITH_NE)
 
 
-def finite_place(g: Grammar, subject: Phrase, verb: Phrase) -> int:
+def finite_place(g: RowParser, subject: Phrase, verb: Phrase) -> int:
     """Where the finite verb stands, past adverbs and small pronouns."""
     form = verb.head.form.split(" ")[0] if verb.head else ""
     for place in range(subject.end, min(verb.end, subject.end + 6)):

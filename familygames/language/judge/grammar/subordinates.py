@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import FREE, Cost, Fact, Phrase
+from familygames.language.judge.chart import FREE, Cost, Phrase, Predication
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.before_verbs import adverbs
 from familygames.language.judge.grammar.inversions import verb_then_subject
 from familygames.language.judge.grammar.objects_before import price_of_its_object
 from familygames.language.judge.grammar.parts import as_clause, is_auxiliary, longer
-from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.grammar.relatives import subject_and_verb, with_its_object
 from familygames.language.judge.knowledge import frames_of, is_person, may_be_person
 from familygames.language.judge.prices import COMMON, PLAIN, RARE, SELDOM, UNUSUAL, USUAL
@@ -41,7 +41,7 @@ def _opened(clause: Phrase, place: int, price: float) -> Phrase:
 
 
 @way("subordinates")
-def when_it_rains(g: Grammar, place: int) -> Iterator[Phrase]:
+def when_it_rains(g: RowParser, place: int) -> Iterator[Phrase]:
     """quand il pleut, because I am tired, si tu veux, pour que tu viennes"""
     for sub in g.at(place, "sub"):
         if sub.kind in ("que", "that"):
@@ -57,7 +57,7 @@ def when_it_rains(g: Grammar, place: int) -> Iterator[Phrase]:
         yield from _in_another_mood(g, sub, place, after)
 
 
-def _in_another_mood(g: Grammar, sub: Reading, place: int, after: int) -> Iterator[Phrase]:
+def _in_another_mood(g: RowParser, sub: Reading, place: int, after: int) -> Iterator[Phrase]:
     """not « pour que tu *viens* », not « parce que tu *sois* »"""
     if sub.lang != "fr" or not (g.relaxed or "en" in g.row.lang_of[after:]):
         return
@@ -76,7 +76,7 @@ def _in_another_mood(g: Grammar, sub: Reading, place: int, after: int) -> Iterat
 
 
 @way("subordinates")
-def while_playing(g: Grammar, place: int) -> Iterator[Phrase]:
+def while_playing(g: RowParser, place: int) -> Iterator[Phrase]:
     """while playing football, before going to bed"""
     for sub in g.at(place, "sub"):
         doing = sub.lang == "en" and sub.form in WHILE_DOING
@@ -88,7 +88,7 @@ def while_playing(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("subordinates")
-def while_in_town(g: Grammar, place: int) -> Iterator[Phrase]:
+def while_in_town(g: RowParser, place: int) -> Iterator[Phrase]:
     """while in Japan, when ready, if broken by him"""
     for sub in g.at(place, "sub"):
         if sub.lang != "en" or sub.form not in WITHOUT_VERB:
@@ -102,7 +102,7 @@ def while_in_town(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("subordinates")
-def bien_que_malade(g: Grammar, place: int) -> Iterator[Phrase]:
+def bien_que_malade(g: RowParser, place: int) -> Iterator[Phrase]:
     """bien que très malade, quoique fatiguée, parce que trop grand"""
     for sub in g.at(place, "sub"):
         after = place + sub.size
@@ -118,7 +118,7 @@ def bien_que_malade(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("subordinates")
-def quel_que_soit(g: Grammar, place: int) -> Iterator[Phrase]:
+def quel_que_soit(g: RowParser, place: int) -> Iterator[Phrase]:
     """quel que soit le temps, quelles que soient tes raisons"""
     be = g.word(place + 2)
     for wh in g.at(place, "wh") if g.word(place + 1) == "que" and be in ("soit", "soient", "fût") else ():
@@ -130,7 +130,7 @@ def quel_que_soit(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("subordinates")
-def as_agreed(g: Grammar, place: int) -> Iterator[Phrase]:
+def as_agreed(g: RowParser, place: int) -> Iterator[Phrase]:
     """as agreed, as stated in the letter, as popularly believed"""
     if g.word(place) != "as" or g.lang(place) != "en":
         return
@@ -141,7 +141,7 @@ def as_agreed(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("subordinates")
-def so_small_that(g: Grammar, place: int) -> Iterator[Phrase]:
+def so_small_that(g: RowParser, place: int) -> Iterator[Phrase]:
     """(so small) that nobody sees it, (si vite) qu'il tombe"""
     for sub in g.at(place, "sub"):
         if sub.kind in ("que", "that") and any(g.word(at) in SO_MUCH for at in range(place)):
@@ -150,7 +150,7 @@ def so_small_that(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("subordinates")
-def whatever_happens(g: Grammar, place: int) -> Iterator[Phrase]:
+def whatever_happens(g: RowParser, place: int) -> Iterator[Phrase]:
     """whatever happens, whoever you are, no matter what she says, quoi que tu fasses"""
     word, clauses = g.word(place), list[Phrase]()
     if word in ("whatever", "whoever", "whichever"):
@@ -172,7 +172,7 @@ def whatever_happens(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("that_clauses")
-def that_he_comes(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
+def that_he_comes(g: RowParser, place: int, verb: Reading) -> Iterator[Phrase]:
     """(I know) that he comes, (je crois) qu'il vient"""
     if not _is_wish(verb):
         for _ in _that(g, place):
@@ -183,7 +183,7 @@ def that_he_comes(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
                     yield clause.paying(price)
 
 
-def _price_of_the_subjunctive(g: Grammar, verb: Reading, clause: Phrase, place: int) -> Cost | None:
+def _price_of_the_subjunctive(g: RowParser, verb: Reading, clause: Phrase, place: int) -> Cost | None:
     """je ne crois pas qu'il vienne, not « je sais qu'il vienne »"""
     words = forms("fr").words
     doubted = verb.kind == "inf" or _is_denied_or_asked(g, place)
@@ -192,7 +192,7 @@ def _price_of_the_subjunctive(g: Grammar, verb: Reading, clause: Phrase, place: 
     return must.indicative_after_what_is_so(g, verb, clause, place + 1)
 
 
-def _is_denied_or_asked(g: Grammar, place: int) -> bool:
+def _is_denied_or_asked(g: RowParser, place: int) -> bool:
     """Whether there is a doubt of it before: je ne crois pas que, crois-tu que, si tu crois que"""
     for at in range(place):
         if g.at(at, "neg") or g.at(at, "ne") or g.at(at, "wh") or g.at(at, "estceque") or g.at(at, "sub"):
@@ -203,7 +203,7 @@ def _is_denied_or_asked(g: Grammar, place: int) -> bool:
 
 
 @way("that_clauses")
-def that_he_go(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
+def that_he_go(g: RowParser, place: int, verb: Reading) -> Iterator[Phrase]:
     """(I suggest) that he go, (they demand) that she stay"""
     if verb.lang != "en" or verb.lemma not in forms("en").words("wish"):
         return
@@ -215,7 +215,7 @@ def that_he_go(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
 
 
 @way("that_clauses")
-def quil_vienne(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
+def quil_vienne(g: RowParser, place: int, verb: Reading) -> Iterator[Phrase]:
     """(je veux) qu'il vienne, not « qu'il vient »"""
     if not _is_wish(verb):
         return
@@ -230,7 +230,7 @@ def quil_vienne(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
                     yield clause.paying(flaw)
 
 
-def _that(g: Grammar, place: int) -> Iterator[Reading]:
+def _that(g: RowParser, place: int) -> Iterator[Reading]:
     yield from (sub for sub in g.at(place, "sub") if sub.kind in ("que", "that"))
 
 
@@ -239,7 +239,7 @@ def _is_wish(verb: Reading) -> bool:
 
 
 @way("that_clauses")
-def he_comes(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
+def he_comes(g: RowParser, place: int, verb: Reading) -> Iterator[Phrase]:
     """(I know) he comes"""
     if verb.lang == "en" or g.lang(place) == "en":
         for clause in g.clauses(place):
@@ -250,7 +250,7 @@ def he_comes(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
 
 
 @way("indirect_questions")
-def if_he_comes(g: Grammar, place: int) -> Iterator[Phrase]:
+def if_he_comes(g: RowParser, place: int) -> Iterator[Phrase]:
     """(I do not know) if he comes, (dis-moi) si tu viens"""
     for sub in g.at(place, "sub"):
         if sub.kind == "if":
@@ -262,7 +262,7 @@ def if_he_comes(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("indirect_questions")
-def where_she_lives(g: Grammar, place: int) -> Iterator[Phrase]:
+def where_she_lives(g: RowParser, place: int) -> Iterator[Phrase]:
     """où elle habite, when it starts, how tall he is, où sont mes clés"""
     for wh in g.at(place, "wh"):
         after = place + wh.size
@@ -277,7 +277,7 @@ def where_she_lives(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("indirect_questions")
-def what_you_want(g: Grammar, place: int) -> Iterator[Phrase]:
+def what_you_want(g: RowParser, place: int) -> Iterator[Phrase]:
     """what you want, who comes, what to say, quoi faire"""
     for wh in g.at(place, "wh"):
         after = place + wh.size
@@ -288,7 +288,7 @@ def what_you_want(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield verb.costing(COMMON)
 
 
-def _who_does_it(g: Grammar, wh: Reading, place: int) -> Iterator[Phrase]:
+def _who_does_it(g: RowParser, wh: Reading, place: int) -> Iterator[Phrase]:
     """(I know) who comes, what happens; not "what happen" """
     one = f.AGR["3s"] if wh.lang == "en" else f.ALL
     subject = Phrase(place, agr=one, kind="wh", start=place - wh.size)
@@ -300,7 +300,7 @@ def _who_does_it(g: Grammar, wh: Reading, place: int) -> Iterator[Phrase]:
 
 
 @way("indirect_questions")
-def which_bus_comes(g: Grammar, place: int) -> Iterator[Phrase]:
+def which_bus_comes(g: RowParser, place: int) -> Iterator[Phrase]:
     """which bus comes, which bus I take, quel bus prendre; not « quelle bus », « quel bus passent »"""
     for wh in g.at(place, "wh"):
         for nominal in g.nominals(place + wh.size) if wh.kind == "det" else ():
@@ -312,7 +312,7 @@ def which_bus_comes(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield asked.paying(price or FREE)
 
 
-def _with_asked(g: Grammar, wh: Reading, nominal: Phrase) -> Iterator[Phrase]:
+def _with_asked(g: RowParser, wh: Reading, nominal: Phrase) -> Iterator[Phrase]:
     """(which bus) comes, (which bus) I take, (quel bus) prendre"""
     after = nominal.end
     yield from with_its_object(g, nominal, after)
@@ -326,7 +326,7 @@ def _with_asked(g: Grammar, wh: Reading, nominal: Phrase) -> Iterator[Phrase]:
             yield verb.costing(PLAIN)
 
 
-def asked_noun(g: Grammar, wh: Reading, nominal: Phrase, place: int) -> Cost | None:
+def asked_noun(g: RowParser, wh: Reading, nominal: Phrase, place: int) -> Cost | None:
     """The price of a noun behind "which", "how many", « quelle »."""
     noun = nominal.head
     if nominal.gn & wh.gn or noun is None:
@@ -340,7 +340,7 @@ def asked_noun(g: Grammar, wh: Reading, nominal: Phrase, place: int) -> Cost | N
 
 
 @way("indirect_questions")
-def avec_qui_tu_joues(g: Grammar, place: int) -> Iterator[Phrase]:
+def avec_qui_tu_joues(g: RowParser, place: int) -> Iterator[Phrase]:
     """(je sais) avec qui tu joues, de quoi il parle, à qui parler, à quoi sert cet outil"""
     for prep in g.at(place, "prep"):
         after = place + prep.size + 1
@@ -353,7 +353,7 @@ def avec_qui_tu_joues(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("indirect_questions")
-def which_one(g: Grammar, place: int) -> Iterator[Phrase]:
+def which_one(g: RowParser, place: int) -> Iterator[Phrase]:
     """(I do not know) which one, (tell me) what colour"""
     for wh in g.at(place, "wh"):
         for nominal in g.nominals(place + wh.size) if wh.kind == "det" and wh.lang == "en" else ():
@@ -363,7 +363,7 @@ def which_one(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("indirect_questions")
-def how_to_swim(g: Grammar, place: int) -> Iterator[Phrase]:
+def how_to_swim(g: RowParser, place: int) -> Iterator[Phrase]:
     """how to swim, comment faire, où aller"""
     for wh in g.at(place, "wh"):
         after = place + wh.size
@@ -372,13 +372,13 @@ def how_to_swim(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield verb.costing(PLAIN)
 
 
-def _is_last_and_asked(g: Grammar, wh: Reading, place: int) -> bool:
+def _is_last_and_asked(g: RowParser, wh: Reading, place: int) -> bool:
     """you know *what*, I wonder *who*; but not "with who" """
     return wh.kind == "np" and place + 1 == g.row.size and not g.at(place - 1, "prep")
 
 
 @way("indirect_questions")
-def tell_me_why(g: Grammar, place: int) -> Iterator[Phrase]:
+def tell_me_why(g: RowParser, place: int) -> Iterator[Phrase]:
     """(tell me) why, (I do not know) where"""
     for wh in g.at(place, "wh"):
         alone = wh.kind in ADVERBIAL - {"quant"} or _is_last_and_asked(g, wh, place)
@@ -387,7 +387,7 @@ def tell_me_why(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("indirect_questions")
-def ce_que_tu_veux(g: Grammar, place: int) -> Iterator[Phrase]:
+def ce_que_tu_veux(g: RowParser, place: int) -> Iterator[Phrase]:
     """ce que tu veux, ce qui brille"""
     for rel in g.at(place, "rel"):
         if rel.kind == "free_obj":
@@ -397,7 +397,7 @@ def ce_que_tu_veux(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("more")
-def que_lit_paul(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+def que_lit_paul(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """le livre que lit Paul, la chanson que chantent les enfants, le gâteau qu'a fait ma mère"""
     for rel in g.at(core.end, "rel") if core.kind in ("np", "that") else ():
         if rel.kind in ("obj", "that") and rel.lang == "fr":
@@ -410,5 +410,5 @@ def que_lit_paul(g: Grammar, core: Phrase) -> Iterator[Phrase]:
                 )  # la fille que chante l'air
                 price = price_of_its_object(g, core, clause, core.end + rel.size)
                 if not clause.flaws and not some and not turned and clause.head is not None and price:
-                    facts = (Fact(clause.head, subject.head, core.head, own=False),)
+                    facts = (Predication(clause.head, subject.head, core.head, own=False),)
                     yield longer(core, clause._replace(facts=facts), COMMON).paying(price)

@@ -11,7 +11,7 @@ from familygames.language.judge.chart import Phrase, and_
 from familygames.language.judge.grammar.before_verbs import before_verb
 from familygames.language.judge.grammar.negation import negations
 from familygames.language.judge.grammar.parts import as_clause, without_places
-from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import COMMON, PLAIN, USUAL
 
@@ -36,13 +36,13 @@ class Being(NamedTuple):
 MOVING = listed("there_is.moving")
 
 
-def _is_known(g: Grammar, phrase: Phrase) -> bool:
+def _is_known(g: RowParser, phrase: Phrase) -> bool:
     """la gare, mon train: one knows which"""
     return any(det.kind in ("def", "poss") and det.lang == "fr" for det in g.at(phrase.start, "det"))
 
 
 @way("clauses")
-def il_existe(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
+def il_existe(g: RowParser, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
     """il existe plusieurs solutions, il se passe quelque chose, il ne m'arrive rien"""
     for before in before_verb(g, place + 1, "fin") if g.word(place) == "il" else ():
         for verb in g.at(before.end, "verb"):
@@ -59,7 +59,7 @@ def il_existe(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Phrase]
 
 
 @way("clauses")
-def il_y_en_a_qui(g: Grammar, place: int, gap: str, mood: str) -> Iterator[Phrase]:
+def il_y_en_a_qui(g: RowParser, place: int, gap: str, mood: str) -> Iterator[Phrase]:
     """il y en a qui dorment, il y en avait qui riaient: some do"""
     if gap or mood != "fin" or g.said(place, place + 3) != "il y en" or g.word(place + 4) != "qui":
         return
@@ -70,7 +70,7 @@ def il_y_en_a_qui(g: Grammar, place: int, gap: str, mood: str) -> Iterator[Phras
 
 
 @way("clauses")
-def il_s_est_passe(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
+def il_s_est_passe(g: RowParser, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
     """il s'est passé quelque chose, il est arrivé un accident, il m'est arrivé une histoire"""
     for before in before_verb(g, place + 1, "fin") if g.word(place) == "il" else ():
         for verb in g.at(before.end, "verb"):
@@ -83,7 +83,7 @@ def il_s_est_passe(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Ph
 
 
 @way("clauses")
-def there_is(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
+def there_is(g: RowParser, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
     """there is a cat, there have not been any cats, there now seems to be a cat"""
     for _ in g.at(place, "there"):
         middles = [(place + 1, 0.0)]
@@ -100,7 +100,7 @@ def there_is(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
                             yield as_clause(phrase, place, being.price + price).paying(agrees)
 
 
-def _forms_of_be(g: Grammar, place: int) -> Iterator[Being]:
+def _forms_of_be(g: RowParser, place: int) -> Iterator[Being]:
     """is, has been, can not be, must have been, seems to be, is going to be, used to be"""
     for verb in g.at(place, "verb"):
         if verb.lemma == "be" and verb.kind == "fin":
@@ -119,7 +119,7 @@ def _forms_of_be(g: Grammar, place: int) -> Iterator[Being]:
     yield from _seeming_to_be(g, place)
 
 
-def _seeming_to_be(g: Grammar, place: int) -> Iterator[Being]:
+def _seeming_to_be(g: RowParser, place: int) -> Iterator[Being]:
     """seems to be, is not likely to be, has proved to be, might seem to be, appears to have been"""
     for verb in g.at(place, "verb"):
         if verb.kind == "fin":
@@ -136,11 +136,11 @@ def _seeming_to_be(g: Grammar, place: int) -> Iterator[Being]:
         )
 
 
-def _behind_not(g: Grammar, place: int) -> int:
+def _behind_not(g: RowParser, place: int) -> int:
     return place + any(neg.form in ("not", "n't") for neg in g.at(place, "neg"))
 
 
-def _seeming(g: Grammar, place: int, form: str) -> Iterator[int]:
+def _seeming(g: RowParser, place: int, form: str) -> Iterator[int]:
     """The end of seem to be, turn out to be, where the verb has this form."""
     for verb in g.at(place, "verb"):
         if verb.kind == form and verb.lemma in SEEMING:
@@ -148,14 +148,14 @@ def _seeming(g: Grammar, place: int, form: str) -> Iterator[int]:
             yield from _to_be(g, place + 1 + out)
 
 
-def _to_be(g: Grammar, place: int) -> Iterator[int]:
+def _to_be(g: RowParser, place: int) -> Iterator[int]:
     if g.said(place, place + 2) == "to be":
         yield place + 2
     elif g.said(place, place + 3) == "to have been":
         yield place + 3
 
 
-def _after_be(g: Grammar, end: int) -> Iterator[int]:
+def _after_be(g: RowParser, end: int) -> Iterator[int]:
     """Where what exists may begin: there is (not) (often) …"""
     yield end
     yield from (end + 1 for neg in g.at(end, "neg") if neg.lang == "en")
@@ -164,7 +164,7 @@ def _after_be(g: Grammar, end: int) -> Iterator[int]:
             yield end + adverb.size
 
 
-def _existing(g: Grammar, place: int, *, negated: bool) -> Iterator[Phrase]:
+def _existing(g: RowParser, place: int, *, negated: bool) -> Iterator[Phrase]:
     """What exists, and where and when it does."""
     for phrase in g.noun_phrases(place):
         if phrase.kind in ("np", "neg", "name", "that") or (phrase.kind == "de" and negated):
@@ -176,7 +176,7 @@ def _existing(g: Grammar, place: int, *, negated: bool) -> Iterator[Phrase]:
 
 
 @way("clauses")
-def since_long(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
+def since_long(g: RowParser, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
     """ça fait longtemps qu'on attend, il y a longtemps que je le sais"""
     ends = [place + exist.size for exist in g.at(place, "exist")]
     if g.said(place, place + 2) in ("ça fait", "cela fait", "ça faisait"):

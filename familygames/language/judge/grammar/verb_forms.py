@@ -8,11 +8,11 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import Reading
-from familygames.language.judge.grammar.parts import Part
-from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.grammar.parts import Complement
+from familygames.language.judge.grammar.reading import RowParser
 
 
-def has_form(g: Grammar, verb: Reading, form: str, place: int) -> Cost | None:
+def has_form(g: RowParser, verb: Reading, form: str, place: int) -> Cost | None:
     """Whether a verb is in the form wanted, or what it costs that it is not."""
     if verb.pos == "modal":
         return FREE if form == "fin" else None
@@ -23,7 +23,7 @@ def has_form(g: Grammar, verb: Reading, form: str, place: int) -> Cost | None:
     return _in_form(g, verb, form, place)
 
 
-def _in_form(g: Grammar, verb: Reading, form: str, place: int) -> Cost | None:
+def _in_form(g: RowParser, verb: Reading, form: str, place: int) -> Cost | None:
     if verb.kind == form or (form == "subj" and verb.kind == "fin" and verb.lang == "en"):
         return verb.cost, ()
     if g.relaxed and _mistaken(verb, form) and not same_word(g, verb, form, place):
@@ -31,13 +31,13 @@ def _in_form(g: Grammar, verb: Reading, form: str, place: int) -> Cost | None:
     return None
 
 
-def _has_an_s(g: Grammar, verb: Reading, place: int) -> bool:
+def _has_an_s(g: RowParser, verb: Reading, place: int) -> bool:
     """« ouvres », « vas »: in an order only before « y » and « en »"""
     may = verb.form.endswith("es") and verb.lemma.endswith(("er", "ir")) and verb.agr == f.AGR["2s"]
     return verb.lang == "fr" and (may or verb.form == "vas") and g.word(place + 1) not in ("y", "en")
 
 
-def _has_its_s(g: Grammar, verb: Reading, place: int) -> bool:
+def _has_its_s(g: RowParser, verb: Reading, place: int) -> bool:
     """manges-en, penses-y"""
     joined = g.word(place + 1) in ("y", "en") and g.row.tokens[place + 1].joined
     return joined and verb.lang == "fr" and verb.form.endswith("es") and bool(verb.agr & f.AGR["2s"])
@@ -52,17 +52,17 @@ def _mistaken(verb: Reading, form: str) -> bool:
     return verb.kind in ("inf", "pp", "ger", "fin")
 
 
-def same_word(g: Grammar, verb: Reading, form: str, place: int) -> bool:
+def same_word(g: RowParser, verb: Reading, form: str, place: int) -> bool:
     """Whether the word is the right form of this verb, too: "put"."""
     return any(other.kind == form and other.lemma == verb.lemma for other in g.at(place, "verb"))
 
 
-def helped(phrase: Phrase, price: float = 0.0) -> Part:
+def helped(phrase: Phrase, price: float = 0.0) -> Complement:
     """A verb with all it takes as what follows its auxiliary: has *eaten an apple*"""
-    return Part.of(phrase, price, gn=phrase.gn)
+    return Complement.of(phrase, price, gn=phrase.gn)
 
 
-def participles(g: Grammar, place: int) -> Iterator[tuple[Reading, Cost]]:
+def participles(g: RowParser, place: int) -> Iterator[tuple[Reading, Cost]]:
     """Past participles here, or other forms that should be one."""
     for verb in g.at(place, "verb"):
         cost = has_form(g, verb, "pp", place)

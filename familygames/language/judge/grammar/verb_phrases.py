@@ -10,12 +10,12 @@ from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.auxiliaries import after_be, after_etre, perfect
 from familygames.language.judge.grammar.before_verbs import before_verb
-from familygames.language.judge.grammar.following import Following, Slot, behind_adverbs, slot_of
+from familygames.language.judge.grammar.following import ComplementSlot, Following, behind_adverbs, slot_of
 from familygames.language.judge.grammar.negation import negations
 from familygames.language.judge.grammar.noun_objects import with_infinitive
 from familygames.language.judge.grammar.objects import and_tail, complements
-from familygames.language.judge.grammar.parts import PAIRS, RANK, Before, Part, is_auxiliary, untold
-from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.parts import PAIRS, RANK, Before, Complement, is_auxiliary, untold
+from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.grammar.short_answers import (
     is_left_short,
     price_behind_can,
@@ -29,13 +29,13 @@ from familygames.language.judge.prices import COMMON, DOUBTFUL, LIKELIER, PLAIN,
 NOTHING = frozenset({"rien", "personne", "aucun", "aucune", "nul", "ni"})
 """What negates with "ne" wherever it stands: il ne parle à personne."""
 
-behind_modal = Following[Slot]()
+behind_modal = Following[ComplementSlot]()
 """What follows "can", "will" and their like."""
 
-behind_auxiliary = Following[Slot]()
+behind_auxiliary = Following[ComplementSlot]()
 """What follows "be", "have" and "do", « être » and « avoir », which may be full verbs, too."""
 
-helped_verb = Following[Slot]()
+helped_verb = Following[ComplementSlot]()
 """What "can" and "do" help, at the place behind adverbs."""
 
 
@@ -43,7 +43,7 @@ helped_verb = Following[Slot]()
 
 
 @way("verb_phrases")
-def infinitive_with_to(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
+def infinitive_with_to(g: RowParser, place: int, form: str, gap: str) -> Iterator[Phrase]:
     """*to see* her, *not to see* her"""
     if form != "inf":
         return
@@ -54,7 +54,7 @@ def infinitive_with_to(g: Grammar, place: int, form: str, gap: str) -> Iterator[
 
 
 @way("verb_phrases")
-def one_or_more(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
+def one_or_more(g: RowParser, place: int, form: str, gap: str) -> Iterator[Phrase]:
     """sings, eats an apple and drinks milk: a verb with all it takes, and what more the same subject does"""
     verbs = g.best(g.each("verb_with_all", place, form, gap))
     yield from verbs
@@ -64,7 +64,7 @@ def one_or_more(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]
 
 
 @way("verb_phrases")
-def two_verbs_of_one_object(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
+def two_verbs_of_one_object(g: RowParser, place: int, form: str, gap: str) -> Iterator[Phrase]:
     """*admires and respects* her, *wash and dry* the dishes"""
     joined = any(conj.kind == "and" for conj in g.at(place + 1, "conj"))
     if gap or not joined or g.lang(place) != "en" or not g.at(place, "verb"):
@@ -76,7 +76,7 @@ def two_verbs_of_one_object(g: Grammar, place: int, form: str, gap: str) -> Iter
 
 
 @way("verb_phrases")
-def neither_verb(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
+def neither_verb(g: RowParser, place: int, form: str, gap: str) -> Iterator[Phrase]:
     """can *neither read nor write*, ne sait *ni lire ni écrire*, *either eats or sleeps*"""
     pair = PAIRS.get(g.word(place))
     for first in g.verb_phrases(place + 1, form, gap) if pair else ():
@@ -86,7 +86,7 @@ def neither_verb(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase
 
 
 @way("more_verbs")
-def verb_and_verb(g: Grammar, first: Phrase, form: str, gap: str) -> Iterator[Phrase]:
+def verb_and_verb(g: RowParser, first: Phrase, form: str, gap: str) -> Iterator[Phrase]:
     """eats an apple *and drinks milk*, chante *mais ne danse pas*"""
     for conj in g.at(first.end, "conj"):
         for second in g.verb_phrases(first.end + 1, form, gap) if conj.kind in ("and", "but") else ():
@@ -109,7 +109,7 @@ def _both(first: Phrase, second: Phrase) -> Phrase:
 
 
 @way("verb_phrases")
-def verb_right_before_verb(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
+def verb_right_before_verb(g: RowParser, place: int, form: str, gap: str) -> Iterator[Phrase]:
     """not "she *makes eats* breakfast": one of them is too many"""
     if not (g.relaxed and form == "fin" and any(each.kind == "fin" for each in g.at(place + 1, "verb"))):
         return
@@ -129,7 +129,7 @@ def verb_right_before_verb(g: Grammar, place: int, form: str, gap: str) -> Itera
 
 
 @way("verb_with_all")
-def verb_with_all(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
+def verb_with_all(g: RowParser, place: int, form: str, gap: str) -> Iterator[Phrase]:
     """*often sings*, *ne le voit pas*, *gave it to me yesterday*"""
     for before in before_verb(g, place, form):
         for verb in (*g.at(before.end, "verb"), *g.at(before.end, "modal")):
@@ -140,7 +140,7 @@ def verb_with_all(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phras
 
 
 def from_verb(
-    g: Grammar,
+    g: RowParser,
     verb: Reading,
     before: Before,
     form: str,
@@ -186,21 +186,23 @@ def _wants(verb: Reading, before: Before, form: str) -> int:
     return agr
 
 
-def _price_without_ne(g: Grammar, verb: Reading, before: Before, now: Before, part: Part) -> Cost | None:
+def _price_without_ne(
+    g: RowParser, verb: Reading, before: Before, now: Before, part: Complement
+) -> Cost | None:
     """« je vois personne »: what it costs that "ne" lacks"""
     if not part.negative or now.ne or verb.lang == "en":
         return FREE
     return must.pas_needs_ne(g, verb.form, before.end, part.end)
 
 
-def _kind(g: Grammar, now: Before, part: Part, at: int, *, negated: bool) -> str:
+def _kind(g: RowParser, now: Before, part: Complement, at: int, *, negated: bool) -> str:
     """``ne`` where "pas" is waited for still, ``not`` where it has come."""
     if now.ne and not now.negated and not part.negative and not _negates(g, at, part.end):
         return "ne"
     return "not" if negated and g.word(at - 1) in ("pas", "point") else part.kind
 
 
-def _negates(g: Grammar, start: int, end: int) -> bool:
+def _negates(g: RowParser, start: int, end: int) -> bool:
     """de rien, à personne; ne … que"""
     for place in range(start, end):
         word = g.word(place)
@@ -209,12 +211,12 @@ def _negates(g: Grammar, start: int, end: int) -> bool:
     return False
 
 
-def _told(verb: Reading, before: Before, end: int, part: Part) -> tuple[Phrase, ...]:
+def _told(verb: Reading, before: Before, end: int, part: Complement) -> tuple[Phrase, ...]:
     """What follows the verb, and before it the verb itself with its negation."""
     return (Phrase(end, start=before.end, head=verb, kind="verb", way="verb"), *part.parts)
 
 
-def _pronouns_behind(g: Grammar, place: int, before: Before) -> Iterator[tuple[int, Before, Cost]]:
+def _pronouns_behind(g: RowParser, place: int, before: Before) -> Iterator[tuple[int, Before, Cost]]:
     """donne-*moi*, regarde-*le*, donne-*le-moi*"""
     reached: list[tuple[int, Before, Cost]] = [(place, before, FREE)]
     for at, state, price in reached:
@@ -229,7 +231,7 @@ def _pronouns_behind(g: Grammar, place: int, before: Before) -> Iterator[tuple[i
                 reached.append((at + 1, state._replace(taken=state.taken | {kind}), and_(price, hyphen)))
 
 
-def _pronoun_kinds(g: Grammar, place: int) -> Iterator[str]:
+def _pronoun_kinds(g: RowParser, place: int) -> Iterator[str]:
     """What a pronoun may be behind an order: regarde-*moi* is me, or to me."""
     for reading in g.at(place, "clitic"):
         if reading.kind in RANK:
@@ -239,7 +241,7 @@ def _pronoun_kinds(g: Grammar, place: int) -> Iterator[str]:
             yield "r"
 
 
-def _belongs_to_verb(g: Grammar, place: int, kind: str) -> bool:
+def _belongs_to_verb(g: RowParser, place: int, kind: str) -> bool:
     """Whether a pronoun is not what begins something else on the same card: regarde *la* mer"""
     if kind not in ("o", "en", "y") or g.row.tokens[place].joined or g.word(place - 1).endswith("'"):
         return True
@@ -249,7 +251,9 @@ def _belongs_to_verb(g: Grammar, place: int, kind: str) -> bool:
 # What follows
 
 
-def rest(g: Grammar, verb: Reading, place: int, before: Before, form: str, gap: str) -> Iterator[Part]:
+def rest(
+    g: RowParser, verb: Reading, place: int, before: Before, form: str, gap: str
+) -> Iterator[Complement]:
     """All that may follow a verb, auxiliaries with what they help first."""
     if verb.pos == "modal":
         yield from behind_modal.each(g, slot_of(verb, place, before, gap, form))
@@ -260,31 +264,31 @@ def rest(g: Grammar, verb: Reading, place: int, before: Before, form: str, gap: 
 
 
 @behind_modal()
-def can_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
+def can_alone(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """yes I *can*, I *would if I could*, I *will in a minute*"""
     if slot.place == g.row.size:
-        yield Part(slot.place, RARE)
+        yield Complement(slot.place, RARE)
     price = price_of_a_short_answer(g, slot) if is_left_short(g, slot) else None
     for tail in short_tails(g, slot.place) if price is not None else ():
-        yield Part.of(tail, price or SELDOM)
+        yield Complement.of(tail, price or SELDOM)
 
 
 @behind_modal()
-def rather_that(g: Grammar, slot: Slot) -> Iterator[Part]:
+def rather_that(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """I'd *rather you didn't tell*"""
     start = slot.place + 1 if g.word(slot.place) == "rather" else slot.place
     for clause in g.clauses(start) if g.word(start - 1) == "rather" and not slot.gap else ():
-        yield Part.of(clause, USUAL)
+        yield Complement.of(clause, USUAL)
 
 
 @behind_modal()
-def can_do(g: Grammar, slot: Slot) -> Iterator[Part]:
+def can_do(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """can *swim*, will *never be late*; not "can *to swim*" """
     yield from behind_adverbs(g, helped_verb, slot)
 
 
 @behind_modal()
-def can_and_must(g: Grammar, slot: Slot) -> Iterator[Part]:
+def can_and_must(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """can *and must be done*, could *or should go*, may *or may not come*"""
     if not g.at(slot.place - 1, "modal") or g.word(slot.place) not in ("and", "or"):
         return
@@ -296,21 +300,21 @@ def can_and_must(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 
 @behind_auxiliary()
-def do_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
+def do_alone(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """no I *don't*, she never *has*, they already *have*"""
     verb = slot.verb
     if slot.place == g.row.size and verb.form in ("do", "does", "did"):
-        yield Part(slot.place, RARE)
+        yield Complement(slot.place, RARE)
     if verb.lemma not in ("do", "have") or not is_left_short(g, slot):
         return
     finite = verb.kind == "fin"
     price = price_of_a_short_answer(g, slot) if finite else price_behind_can(g, slot)
     for tail in short_tails(g, slot.place) if price is not None else ():
-        yield Part.of(tail, price or SELDOM)
+        yield Complement.of(tail, price or SELDOM)
 
 
 @behind_auxiliary()
-def have_done(g: Grammar, slot: Slot) -> Iterator[Part]:
+def have_done(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """has *eaten*, a *mangé*; in an order "have" is a full verb: have *a cake*"""
     verb = slot.verb
     if verb.lemma == "avoir" or (verb.lemma == "have" and slot.form != "imp"):
@@ -318,47 +322,47 @@ def have_done(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 
 @behind_auxiliary()
-def etre_so(g: Grammar, slot: Slot) -> Iterator[Part]:
+def etre_so(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """est *grande*, est *tombée*"""
     if slot.verb.lemma == "être":
         yield from after_etre(g, slot.verb, slot.place, slot.before, slot.gap)
 
 
 @behind_auxiliary()
-def be_so(g: Grammar, slot: Slot) -> Iterator[Part]:
+def be_so(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """is *tall*, is *running*"""
     if slot.verb.lemma == "be":
         yield from after_be(g, slot.verb, slot.place, slot.before, slot.gap)
 
 
 @behind_auxiliary()
-def do_do(g: Grammar, slot: Slot) -> Iterator[Part]:
+def do_do(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """does not *want*, did she *see* it; rather not "she does *see*", not "does not *to see*" """
     if slot.verb.lemma == "do" and slot.verb.kind in ("fin", "imp"):
         yield from behind_adverbs(g, helped_verb, slot)
 
 
 @behind_auxiliary()
-def have_the_air(g: Grammar, slot: Slot) -> Iterator[Part]:
+def have_the_air(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """elle a *l'air triste*"""
     if slot.verb.lemma != "avoir" or slot.before.strict_self:
         return
     if (g.word(slot.place), g.word(slot.place + 1)) == ("l'", "air"):
         for adjective in g.adjectives(slot.place + 2):
             gn = f.ANY if adjective.gn & f.MS else adjective.gn  # so is the air, or who has it
-            part = Part.of(untold(adjective), gn=gn)
+            part = Complement.of(untold(adjective), gn=gn)
             yield from and_tail(g, slot.verb, part)
             yield from with_infinitive(g, part, adjective)
 
 
 @behind_auxiliary()
-def as_a_full_verb(g: Grammar, slot: Slot) -> Iterator[Part]:
+def as_a_full_verb(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """has *a cat*, a *faim*, does *her homework*; not "does not *a cake*" """
     if _may_be_full(g, slot):
         yield from complements(g, slot.verb, slot.place, slot.before, slot.gap)
 
 
-def _may_be_full(g: Grammar, slot: Slot) -> bool:
+def _may_be_full(g: RowParser, slot: ComplementSlot) -> bool:
     verb, before = slot.verb, slot.before
     match verb.lemma:
         case "do":
@@ -375,7 +379,7 @@ def _may_be_full(g: Grammar, slot: Slot) -> bool:
 
 
 @helped_verb()
-def infinitive_of_it(g: Grammar, slot: Slot) -> Iterator[Part]:
+def infinitive_of_it(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """can *swim*, does not *want*"""
     word = g.word(slot.place)
     if word != "not" and not _is_to(g, slot.place):
@@ -385,17 +389,17 @@ def infinitive_of_it(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 
 @helped_verb()
-def to_of_it(g: Grammar, slot: Slot) -> Iterator[Part]:
+def to_of_it(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """not "can *to swim*" """
     flaw = must.no_to_after_can_or_do(g, slot.place) if _is_to(g, slot.place) else None
     for phrase in g.verb_phrases(slot.place, "inf", slot.gap) if flaw else ():
         yield helped(phrase).paying(flaw or FREE)
 
 
-def _is_to(g: Grammar, place: int) -> bool:
+def _is_to(g: RowParser, place: int) -> bool:
     return g.word(place) == "to" and g.lang(place) == "en"
 
 
-def _says_do_for_nothing(slot: Slot) -> bool:
+def _says_do_for_nothing(slot: ComplementSlot) -> bool:
     """Whether "do" neither asks nor negates: she *does* see"""
     return slot.verb.lemma == "do" and slot.gap != "q" and not slot.before.negated

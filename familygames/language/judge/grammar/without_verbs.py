@@ -9,7 +9,7 @@ from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.inversions import inverted_english
 from familygames.language.judge.grammar.parts import SUBJECTS, as_clause, is_auxiliary
-from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.knowledge import is_person
 from familygames.language.judge.prices import COMMON, RARE, UNUSUAL, USUAL
@@ -24,7 +24,7 @@ OTHERS = frozenset({"l'autre", "les autres", "d'autres"})
 
 
 @way("wholes")
-def me_too(g: Grammar, place: int) -> Iterator[Phrase]:
+def me_too(g: RowParser, place: int) -> Iterator[Phrase]:
     """me too, me neither, moi aussi, Marie non plus"""
     for person in g.noun_phrases(place):
         if person.kind in ("tonic", "np", "name", "obj"):
@@ -36,7 +36,7 @@ def me_too(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def so_do_i(g: Grammar, place: int) -> Iterator[Phrase]:
+def so_do_i(g: RowParser, place: int) -> Iterator[Phrase]:
     """so do I, neither can my brother, nor is she"""
     if g.word(place) not in ("so", "neither", "nor"):
         return
@@ -50,7 +50,7 @@ def so_do_i(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def neither_can_he_swim(g: Grammar, place: int) -> Iterator[Phrase]:
+def neither_can_he_swim(g: RowParser, place: int) -> Iterator[Phrase]:
     """neither can my brother swim, nor does he want to"""
     if g.word(place) in ("neither", "nor"):
         for clause in inverted_english(g, place + 1, "q"):
@@ -58,7 +58,7 @@ def neither_can_he_swim(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield clause.opened(place, USUAL)
 
 
-def _ends_in_a_verb(g: Grammar, subject: Phrase) -> bool:
+def _ends_in_a_verb(g: RowParser, subject: Phrase) -> bool:
     """(neither can) my brother swims: what looks like two nouns is rather somebody and what he does"""
     last = subject.end - 1
     who = any(is_person(noun) for noun in g.at(last - 1, "noun"))
@@ -66,7 +66,7 @@ def _ends_in_a_verb(g: Grammar, subject: Phrase) -> bool:
 
 
 @way("wholes")
-def nice_to_meet_you(g: Grammar, place: int) -> Iterator[Phrase]:
+def nice_to_meet_you(g: RowParser, place: int) -> Iterator[Phrase]:
     """nice to meet you, good to know, sorry to bother you, glad you like it, looking forward to it"""
     for verb in g.verb_phrases(0, "ger") if place == 0 and g.said(0, 3) == "looking forward to" else ():
         yield as_clause(verb, 0, USUAL)
@@ -81,7 +81,7 @@ def nice_to_meet_you(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def wish(g: Grammar, place: int) -> Iterator[Phrase]:
+def wish(g: RowParser, place: int) -> Iterator[Phrase]:
     """good luck with your exam, bonne nuit mon chéri, merci pour le cadeau: polite without a verb"""
     for wished in g.at(place, "intj"):
         if wished.kind != "wish":
@@ -99,7 +99,7 @@ def wish(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def polite_request(g: Grammar, place: int) -> Iterator[Phrase]:
+def polite_request(g: RowParser, place: int) -> Iterator[Phrase]:
     """two coffees please, un kilo de pommes s'il vous plaît"""
     for what in g.noun_phrases(place):
         for please in g.at(what.end, "intj") if what.kind == "np" else ():
@@ -108,7 +108,7 @@ def polite_request(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def impossible_de_dormir(g: Grammar, place: int) -> Iterator[Phrase]:
+def impossible_de_dormir(g: RowParser, place: int) -> Iterator[Phrase]:
     """impossible de dormir, inutile de crier, défense d'entrer, interdit de fumer"""
     words = forms("fr").words("to-do") | {"défense", "interdiction"}
     if place or g.lang(0) != "fr" or g.word(0) not in words or g.word(1) not in ("de", "d'"):
@@ -118,7 +118,7 @@ def impossible_de_dormir(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def dommage_que(g: Grammar, place: int) -> Iterator[Phrase]:
+def dommage_que(g: RowParser, place: int) -> Iterator[Phrase]:
     """dommage que tu partes, quelle chance qu'il soit là"""
     if not place and g.word(0) == "dommage" and g.word(1) in ("que", "qu'"):
         for clause in g.clauses(2, "", "subj"):
@@ -129,7 +129,7 @@ def dommage_que(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def some_and_others(g: Grammar, place: int) -> Iterator[Phrase]:
+def some_and_others(g: RowParser, place: int) -> Iterator[Phrase]:
     """les uns chantent, les autres dansent; certains dorment, d'autres non"""
     for first in g.clauses(place) if g.word(place) in SOME else ():
         end = first.end
@@ -143,7 +143,7 @@ def some_and_others(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def soit_soit(g: Grammar, place: int) -> Iterator[Phrase]:
+def soit_soit(g: RowParser, place: int) -> Iterator[Phrase]:
     """soit tu viens, soit tu restes"""
     for first in g.clauses(place + 1) if g.word(place) == "soit" else ():
         for second in g.clauses(first.end + 1) if g.word(first.end) == "soit" else ():
@@ -151,7 +151,7 @@ def soit_soit(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("wholes")
-def the_more_the_better(g: Grammar, place: int) -> Iterator[Phrase]:
+def the_more_the_better(g: RowParser, place: int) -> Iterator[Phrase]:
     """plus tu lis, plus tu apprends; the more you read, the more you learn"""
     for first in _more(g, place):
         end = first.end + 1 if g.word(first.end) == "et" else first.end
@@ -159,7 +159,7 @@ def the_more_the_better(g: Grammar, place: int) -> Iterator[Phrase]:
             yield _pair(first, second, USUAL)._replace(start=place)
 
 
-def _more(g: Grammar, place: int) -> Iterator[Phrase]:
+def _more(g: RowParser, place: int) -> Iterator[Phrase]:
     """the more you read, the sooner, plus tu lis"""
     word = g.word(place)
     if word in ("plus", "moins"):
@@ -178,7 +178,7 @@ def _pair(first: Phrase, second: Phrase, price: float) -> Phrase:
 
 
 @way("wholes")
-def ni_vu_ni_connu(g: Grammar, place: int) -> Iterator[Phrase]:
+def ni_vu_ni_connu(g: RowParser, place: int) -> Iterator[Phrase]:
     """ni vu ni connu, ni fait ni à faire"""
     said = not place and g.row.size > len(("ni", "vu", "ni")) and g.word(0) == g.word(2) == "ni"
     if said and any(verb.kind == "pp" for verb in g.at(1, "verb")):
