@@ -101,7 +101,7 @@ Whose = Literal["mine", "starter", "shared"]
 Seen = Literal["private", "school", "public"]
 
 
-class Told(Schema):
+class ProgramInput(Schema):
     """What a program says: nothing that nobody would read."""
 
     model_config = ConfigDict(extra="forbid")
@@ -136,25 +136,25 @@ class DeckOut(DeckLine):
     deck: dict[str, Any]
 
 
-class NewDeck(Told):
+class NewDeck(ProgramInput):
     """*deck* has the form that ``/schema/{kind}`` tells; its id is a wish."""
 
     kind: Kind
     deck: dict[str, Any]
 
 
-class Draft(Told):
+class Draft(ProgramInput):
     """*number* is that of the draft it was written on."""
 
     number: int
     deck: dict[str, Any]
 
 
-class Number(Told):
+class Number(ProgramInput):
     number: int
 
 
-class Sharing(Told):
+class Sharing(ProgramInput):
     visibility: Seen
 
 
@@ -165,7 +165,7 @@ class MediumOut(Schema):
     kind: Literal["picture", "sound"]
 
 
-class Search(Told):
+class Search(ProgramInput):
     """What to look for; all that is left empty does not matter."""
 
     q: str = Field("", max_length=80)
@@ -176,7 +176,7 @@ class Search(Told):
     offset: int = Field(0, ge=0, le=1_000_000)
 
 
-class PrintOptions(Told):
+class PrintOptions(ProgramInput):
     """As on the page for printing."""
 
     paper: Literal["A4", "Letter"] = "A4"

@@ -84,7 +84,7 @@ def _part_in(person: Participant) -> dict[str, Any]:
             for turn in seat.table.turns.all()
             if turn.seat == seat.number
         ],
-        "said": [_said(utterance) for utterance in person.utterances.all()],
+        "said": [_utterance_row(utterance) for utterance in person.utterances.all()],
     }
 
 
@@ -180,11 +180,11 @@ def _table(table: Table) -> dict[str, Any]:
             }
             for turn in table.turns.all()
         ],
-        "said": [_said(utterance) for utterance in table.utterances.all()],
+        "said": [_utterance_row(utterance) for utterance in table.utterances.all()],
     }
 
 
-def _said(utterance: Utterance) -> dict[str, Any]:
+def _utterance_row(utterance: Utterance) -> dict[str, Any]:
     return {
         "seat": utterance.seat,
         "turn": utterance.turn,

@@ -23,7 +23,7 @@ class Retention(NamedTuple):
 
 
 @cache
-def _told() -> dict[str, Any]:
+def _register() -> dict[str, Any]:
     return tomllib.loads(files("classroom").joinpath("personal.toml").read_text("utf-8"))
 
 
@@ -34,7 +34,7 @@ def kept(language: str) -> Iterator[Retention]:
         "practice_days": settings.PRACTICE_DAYS,
         "guest_days": settings.GUEST_DAYS,
     }
-    for model, entries in _told()["personal"].items():
+    for model, entries in _register()["personal"].items():
         what = tuple(field[language] for field in entries["fields"].values())
         yield Retention(model, entries["people"][language], what, entries["until"][language].format(**days))
 
@@ -50,7 +50,7 @@ def fields_of(model: type[Model]) -> set[str]:
 
 def faults() -> list[str]:
     """Fields of which nothing is said, and what is said of fields that are not there."""
-    personal, other = _told()["personal"], _told()["other"]
+    personal, other = _register()["personal"], _register()["other"]
     models = {model._meta.label: fields_of(model) for model in apps.get_models()}
     registered = {
         name: [*personal.get(name, {"fields": {}})["fields"], *other.get(name, ())]

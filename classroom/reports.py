@@ -141,7 +141,7 @@ OUT_OF_PLACE = frozenset({"other_step", "no_such_move", "not_chosen"})
 
 
 @dataclass(frozen=True)
-class Said:
+class ReportedUtterance:
     """One utterance. *findings* are what could be better, *tips* what would be more polite or clearer."""
 
     at: datetime
@@ -186,10 +186,10 @@ class Speaker:
 
     name: str
     is_guest: bool
-    said: list[Said] = field(default_factory=list)
+    said: list[ReportedUtterance] = field(default_factory=list)
 
     @cached_property
-    def composed(self) -> list[Said]:
+    def composed(self) -> list[ReportedUtterance]:
         """What they put together themselves, by tiles, gaps or typing."""
         return [utterance for utterance in self.said if utterance.is_composed]
 
@@ -198,7 +198,7 @@ class Speaker:
         return sum(utterance.is_good for utterance in self.composed)
 
     @cached_property
-    def to_look_at(self) -> list[Said]:
+    def to_look_at(self) -> list[ReportedUtterance]:
         return [utterance for utterance in self.said if not utterance.is_good]
 
 
@@ -366,7 +366,9 @@ def speakers_among(people: QuerySet[Participant]) -> list[Speaker]:
     utterances = Utterance.objects.select_related("table").order_by("at", "pk")
     speakers = [
         Speaker(
-            person.name, person.pupil_id is None, [_said(utterance) for utterance in person.utterances.all()]
+            person.name,
+            person.pupil_id is None,
+            [_reported_utterance(utterance) for utterance in person.utterances.all()],
         )
         for person in people.prefetch_related(Prefetch("utterances", utterances))
         if person.removed_at is None or person.utterances.all()
@@ -374,11 +376,11 @@ def speakers_among(people: QuerySet[Participant]) -> list[Speaker]:
     return sorted(speakers, key=lambda speaker: speaker.name.casefold())
 
 
-def _said(utterance: Utterance) -> Said:
+def _reported_utterance(utterance: Utterance) -> ReportedUtterance:
     findings = _findings.decode(utterance.findings)
     outcome = _outcome(utterance)
     is_told_why = outcome is UtteranceOutcome.REFUSED and utterance.reason
-    return Said(
+    return ReportedUtterance(
         at=utterance.at,
         table=utterance.table.label,
         text=utterance.text,
@@ -414,7 +416,7 @@ def rows(speakers: Iterable[Speaker]) -> Iterator[list[str]]:
             _("Time"),
             _("Table"),
             _("Way"),
-            _("Said"),
+            _("ReportedUtterance"),
             _("UtteranceOutcome"),
             _("Model"),
             _("Remarks"),
@@ -441,7 +443,7 @@ def verdict_rows(report: Report) -> Iterator[list[str]]:
         _("Table"),
         _("Name"),
         _("Bot"),
-        _("Said"),
+        _("ReportedUtterance"),
         _("UtteranceOutcome"),
         _("Decided by"),
         _("For"),

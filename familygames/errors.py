@@ -60,7 +60,7 @@ class InvalidOptions(FamilyGamesError):
     """Settings that do not fit together, or seats the game cannot be played with."""
 
     def __init__(self, reason: str, **details: Any) -> None:
-        super().__init__(_told(reason, details))
+        super().__init__(_in_words(reason, details))
         self.reason = reason
         self.details = details
 
@@ -69,7 +69,7 @@ class InvalidDeck(FamilyGamesError):
     """Cards this game cannot be played with; *problems* names every one of them."""
 
     def __init__(self, problems: Sequence[tuple[str, dict[str, Any]]]) -> None:
-        super().__init__("; ".join(_told(code, details) for code, details in problems))
+        super().__init__("; ".join(_in_words(code, details) for code, details in problems))
         self.problems = tuple(problems)
 
 
@@ -82,7 +82,7 @@ class Unreadable(FamilyGamesError):
         self.details = details
 
 
-def _told(reason: str, details: dict[str, Any]) -> str:
+def _in_words(reason: str, details: dict[str, Any]) -> str:
     """For those who read English and code; pupils and teachers read sentences made of the same parts."""
     pairs = ", ".join(
         f"{name} {', '.join(value) if isinstance(value, tuple) else value}" for name, value in details.items()

@@ -124,10 +124,13 @@ def sections(lines: Sequence[Line], languages: tuple[Language, Language]) -> Sec
     for at, line in enumerate(lines):
         what = _what(at, lines, heads, width)
         if what == "title":
-            above.append(Above(line.number, what, _said(line, " – ")))
+            above.append(Above(line.number, what, _joined_cells(line, " – ")))
         elif what == "family":
             is_title = reads_like_a_title(line.cells)
-            section, place = (_said(line, " – "), "") if is_title else names(_said(line, " | ")), place + 1
+            section, place = (
+                (_joined_cells(line, " – "), "") if is_title else names(_joined_cells(line, " | ")),
+                place + 1,
+            )
             bare[line.number] = section
             above.append(Above(line.number, what, " / ".join(filter(None, section))))
         else:
@@ -170,11 +173,11 @@ def _heads(lines: Sequence[Line], width: int) -> list[bool]:
     first = [line.cells[0] for line in lines if filled(line.cells) > 1]
     small = 2 * sum(cell[:1].islower() for cell in first) > len(first)
     shouted = 2 * sum(map(str.isupper, first)) > len(first)
-    begins = width > 1 and filled(lines[0].cells) == 1 and _said(lines[0], "")[:1].isupper()
+    begins = width > 1 and filled(lines[0].cells) == 1 and _joined_cells(lines[0], "")[:1].isupper()
     heads = []
     for at, line in enumerate(lines):
         is_title = reads_like_a_title(line.cells) and not _is_labelled(line.cells, labels)
-        spoken = _said(line, "")
+        spoken = _joined_cells(line, "")
         is_alone = 0 < at < len(lines) - 1 and width > 1 and filled(line.cells) == 1
         is_alone = is_alone and filled(lines[at + 1].cells) > 1
         is_name = (spoken.isupper() and not shouted) or (begins and small and spoken[:1].isupper())
@@ -205,7 +208,7 @@ def _without_notes(
             or (filled(line.cells) == 2 and _is_label(line.cells, small=small))
             or (is_sentence and _is_said(text, 2 if small and text[:1].isupper() else 3, longest))
         ):
-            notes.append(Above(line.number, "unread", _said(line, " – ")))
+            notes.append(Above(line.number, "unread", _joined_cells(line, " – ")))
             gap = gap or line.gap
         else:
             kept.append(line._replace(gap=line.gap or gap))
@@ -272,7 +275,7 @@ def _is_counted(cell: str) -> bool:
     return bool(_COUNTED.search(fold(cell)))
 
 
-def _said(line: Line, between: str) -> str:
+def _joined_cells(line: Line, between: str) -> str:
     return between.join(cell.strip() for cell in line.cells if cell.strip())
 
 
@@ -333,7 +336,7 @@ def _parted_otherwise(
     if width != 2 or line.is_heading or filled(line.cells) != 1:
         return line
     may_name = line.gap and at + 1 < len(lines) and filled(lines[at + 1].cells) > 1
-    for first, second in split_otherwise(_said(line, "")):
+    for first, second in split_otherwise(_joined_cells(line, "")):
         if _are_pair(first, second, languages, are_sure=may_name):
             return line._replace(cells=[first, second, *[""] * (len(line.cells) - 2)])
     return line

@@ -118,7 +118,7 @@ def _draw_svg(pdf: Document, svg: str, box: Box) -> None:
 def _svg(name: str, *, grey: bool) -> str:
     """A drawing of ours, or of an emoji from Twemoji; "" if there is none."""
     svg = pictures.drawing_path(name).read_text() if name in pictures.drawings() else _emoji(name)
-    return _HEX.sub(lambda found: _grey(found[1]), svg) if grey else svg
+    return _HEX.sub(lambda match: _grey(match[1]), svg) if grey else svg
 
 
 def _emoji(name: str) -> str:

@@ -96,14 +96,16 @@ class Whole(TTFFont):
     def encode_text(self, text: str) -> str:
         assert isinstance(text, Run)
         infos, places = self.perform_harfbuzz_shaping(text, text.size, _shaping(text))
-        letters_of = _told(text, [info.cluster for info in infos], [place.x_advance for place in places])
+        letters_of = _letters_by_glyph(
+            text, [shaped.cluster for shaped in infos], [place.x_advance for place in places]
+        )
         drawn: list[str] = []
         raised = 0
-        for info, place, letters in zip(infos, places, letters_of, strict=True):
-            name = self.ttfont.getGlyphName(info.codepoint)
+        for shaped, place, letters in zip(infos, places, letters_of, strict=True):
+            name = self.ttfont.getGlyphName(shaped.codepoint)
             wide = self.ttfont["hmtx"].metrics[name][0]
             glyph = self.subset.get_glyph(
-                glyph=info.codepoint,
+                glyph=shaped.codepoint,
                 unicode=tuple(map(ord, letters)),
                 glyph_name=name,
                 glyph_width=round(self.scale * wide),
@@ -129,7 +131,7 @@ def _shaping(run: Run) -> dict[str, Any]:
     return {"features": {}, "fragment_direction": run.way}
 
 
-def _told(text: str, clusters: list[int], widths: list[int]) -> list[str]:
+def _letters_by_glyph(text: str, clusters: list[int], widths: list[int]) -> list[str]:
     """The letters that each glyph stands for, by the place in *text* where those of each begin."""
     starts = sorted(set(clusters))
     ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))

@@ -158,16 +158,16 @@ ALSO_CALLED = {
 def language_names() -> dict[str, Language]:
     """How languages are called by those who speak them and in those of `NAMED_IN`, folded."""
     names: dict[str, Language] = {}
-    for code, info in LANG_INFO.items():
+    for code, details in LANG_INFO.items():
         whole = next((name for name in OTHER_NAMES if code.startswith(f"{name}-")), code)
         names[code] = whole
-        if "name" not in info:
+        if "name" not in details:
             continue
-        names.setdefault(fold(info["name"]), whole)
-        names.setdefault(fold(info["name_local"]), whole)
+        names.setdefault(fold(details["name"]), whole)
+        names.setdefault(fold(details["name_local"]), whole)
         for reader in NAMED_IN:
             with override(reader):
-                names.setdefault(fold(gettext(info["name"])), whole)
+                names.setdefault(fold(gettext(details["name"])), whole)
     for code, name in OTHER_NAMES.items():
         names[code] = code
         for reader in ("en", *NAMED_IN):

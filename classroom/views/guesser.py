@@ -1,4 +1,4 @@
-"""A browser that sends codes: wrong ones make it wait, see `services/guessing.py`."""
+"""A browser that sends codes: wrong ones make it wait, see `services/throttling.py`."""
 
 from __future__ import annotations
 

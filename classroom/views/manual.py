@@ -39,9 +39,9 @@ def steps(site: Site) -> list[Step]:
         for language in reversed(deck.languages)
     ]
 
-    def said(key: str) -> list[tuple[str, str]]:
+    def sentences(key: str) -> list[tuple[str, str]]:
         cards = tuple((card.family, card.member) for card in family.cards)
         spoken = Spoken(key, seat=0, family=family.id, member=family.members[0].id, cards=cards)
         return [(scene.language, say(spoken, scene)) for scene in scenes]
 
-    return [Step(text, said(key)) for text, key in site.words.steps_with_sentences]
+    return [Step(text, sentences(key)) for text, key in site.words.steps_with_sentences]

@@ -248,9 +248,9 @@ def patterns(kind: Kind) -> frozenset[str]:
 
 
 def _inside(struct: type, field: str) -> Iterator[type]:
-    info = msgspec.inspect.type_info(struct)
-    assert isinstance(info, msgspec.inspect.StructType)
-    for known in info.fields:
+    type_info = msgspec.inspect.type_info(struct)
+    assert isinstance(type_info, msgspec.inspect.StructType)
+    for known in type_info.fields:
         if known.name == field:
             assert isinstance(known.type, msgspec.inspect.VarTupleType)
             assert isinstance(known.type.item_type, msgspec.inspect.StructType)
@@ -258,9 +258,9 @@ def _inside(struct: type, field: str) -> Iterator[type]:
 
 
 def _fields(struct: type, path: str, without: Sequence[str]) -> Iterator[str]:
-    info = msgspec.inspect.type_info(struct)
-    assert isinstance(info, msgspec.inspect.StructType)
-    for field in info.fields:
+    type_info = msgspec.inspect.type_info(struct)
+    assert isinstance(type_info, msgspec.inspect.StructType)
+    for field in type_info.fields:
         if field.name in without:
             continue
         match field.type:

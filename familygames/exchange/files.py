@@ -197,8 +197,7 @@ def read_xlsx(data: bytes, language: str = "en") -> Sheet:
 
     Days and numbers without a form of their own are written as in *language*.
     """
-    # A tenth of the time in which a site starts, and few write a sheet.
-    from openpyxl.reader.excel import ExcelReader  # noqa: PLC0415
+    from openpyxl.reader.excel import ExcelReader  # noqa: PLC0415  # A tenth of the time in which a site starts.
 
     opened = open_zip(data)
     try:
@@ -417,7 +416,7 @@ def _last(cells: Sequence[str]) -> int:
 def _cell(value: Any, form: str, language: str) -> str:
     """A cell of a spreadsheet as it is seen, or what a table that was exported says there."""
     if isinstance(value, str):
-        value = _unguarded(_ESCAPED.sub(lambda found: chr(int(found[1], 16)), value))
+        value = _unguarded(_ESCAPED.sub(lambda match: chr(int(match[1], 16)), value))
         return "" if value in ERRORS else value
     return shown(value, form, language)
 
@@ -464,7 +463,7 @@ def write_xlsx(rows: Iterable[Sequence[str]], title: str) -> bytes:
 def _in_xml(text: str) -> str:
     if text[:1] == "'":
         text = guarded(text)  # Reading takes an apostrophe away that stands before a formula.
-    escaped = _NO_XML.sub(lambda found: f"_x{ord(found[0]):04X}_", text)
+    escaped = _NO_XML.sub(lambda match: f"_x{ord(match[0]):04X}_", text)
     if len(escaped) > LONGEST_CELL:
         raise ValueError("longer than a cell")
     return escaped

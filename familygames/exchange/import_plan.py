@@ -339,7 +339,7 @@ class _Planner:
         rest = tuple(cell for place in self.unread if (cell := row.cells[place].strip()))
         if not family and not card and not rest:
             return None
-        fate = self._told(row.number, family, card)._replace(rest=rest)
+        fate = self._unread_fate(row.number, family, card)._replace(rest=rest)
         try:
             family = self._checked_family(family)
             if not card and not family:
@@ -357,7 +357,7 @@ class _Planner:
             problem, details = "bad_value", {"message": str(error)} | self._where(str(error), record)
         return fate._replace(fate=Fate.ERROR, problem=problem, details=details)
 
-    def _told(self, number: int, family: Cells, card: Cells) -> Fated:
+    def _unread_fate(self, number: int, family: Cells, card: Cells) -> Fated:
         names = [read_text(family.get(FAMILY.replace("*", code), "")) for code in self.languages]
         name = " / ".join(dict.fromkeys(filter(None, names)))
         return Fated(number, Fate.ERROR, name, self._shown(card), read_text(card.get("card.picture", "")))

@@ -162,11 +162,11 @@ def sort_out(
         headings, below = [""] * len(first), sheet.rows
     else:
         headings, below = first, sheet.rows[at + 1 :]
-        noted += [Noted(number, "title", _said(cells)) for number, cells in sheet.rows[:at]]
-        noted.append(Noted(sheet.rows[at][0], "headings", _said(first)))
+        noted += [Noted(number, "title", _joined_cells(cells)) for number, cells in sheet.rows[:at]]
+        noted.append(Noted(sheet.rows[at][0], "headings", _joined_cells(first)))
     if at is not None:  # As above each table of a page.
         again, below = _tables(below, first, keys, languages, language_names)
-        noted += [Noted(number, "headings", _said(cells)) for number, cells in again]
+        noted += [Noted(number, "headings", _joined_cells(cells)) for number, cells in again]
     if not below:
         raise Unreadable("empty")
     parts: Sequence[Sequence[int]] = _side_by_side(first, keys) if at is not None else ()
@@ -220,7 +220,7 @@ def _without_a_second_word(
         yield "one_word", {}
 
 
-def _said(cells: Sequence[str]) -> str:
+def _joined_cells(cells: Sequence[str]) -> str:
     return " – ".join(cell.strip() for cell in cells if cell.strip())
 
 
@@ -231,7 +231,7 @@ def _sentences(lines: Sequence[Line]) -> Sections:
         parted = [True] * len(lines)
     cards = [CardRow(line.number, line.cells) for line, good in zip(lines, parted, strict=True) if good]
     above = [
-        Above(line.number, "unread", _said(line.cells))
+        Above(line.number, "unread", _joined_cells(line.cells))
         for line, good in zip(lines, parted, strict=True)
         if not good
     ]
@@ -278,7 +278,7 @@ def _with_parted_headings(
     for at, (number, cells) in enumerate(rows[: MOST_TITLES + 1]):
         if filled(cells) != 1 or len(cells) < 2:
             continue
-        for pair in split_otherwise(_said(cells)):
+        for pair in split_otherwise(_joined_cells(cells)):
             if all(key and pattern_of(key) == WORD for key in recognise(pair, languages, language_names)):
                 rows[at] = (number, [*pair, *[""] * (len(cells) - 2)])
                 return sheet._replace(rows=rows, apart=sheet.apart - {number})

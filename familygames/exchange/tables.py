@@ -168,9 +168,9 @@ def member_type(kind: Kind) -> type[Member]:
 
 
 def _inner(struct: type, field: str) -> Any:
-    info = msgspec.inspect.type_info(struct)
-    assert isinstance(info, msgspec.inspect.StructType)
-    (inner,) = [known.type for known in info.fields if known.name == field]
+    type_info = msgspec.inspect.type_info(struct)
+    assert isinstance(type_info, msgspec.inspect.StructType)
+    (inner,) = [known.type for known in type_info.fields if known.name == field]
     assert isinstance(inner, msgspec.inspect.VarTupleType)
     assert isinstance(inner.item_type, msgspec.inspect.StructType)
     return inner.item_type.cls

@@ -15,7 +15,7 @@ from familygames.language.spelling import Token, words
 from familygames.language.vocabulary import LONGEST, Term, Vocabulary, vocabularies
 
 
-class Said(NamedTuple):
+class ClaimPart(NamedTuple):
     """A piece of a claim: a player, or what it says of the cards. *last* is the place after its words.
 
     *by* is how the holder's name goes to cards named before it: "the two **is with** Tom".
@@ -51,7 +51,7 @@ def holdings(heard: Sequence[Token], scene: Scene) -> tuple[str | None, dict[str
 
 
 def _runs(
-    parts: Sequence[Said], family: str, order: tuple[str, ...]
+    parts: Sequence[ClaimPart], family: str, order: tuple[str, ...]
 ) -> Iterator[tuple[Seat, tuple[str, ...]]]:
     """Each player with the cards named for them; all cards of the *order* for "the rest"."""
     marked = any(piece.by and name.seat is not None for piece, name in pairwise(parts))
@@ -79,7 +79,7 @@ def _runs(
     yield from ((holder, members) for members in waiting if holder is not None)
 
 
-def _members(piece: Said, family: str, order: tuple[str, ...]) -> tuple[str, ...]:
+def _members(piece: ClaimPart, family: str, order: tuple[str, ...]) -> tuple[str, ...]:
     """The cards of *family* that a piece names."""
     if piece.rest:
         return order
@@ -88,7 +88,7 @@ def _members(piece: Said, family: str, order: tuple[str, ...]) -> tuple[str, ...
     return tuple(card.member for card in piece.term.value if card.family == family)
 
 
-def claimed(parts: Sequence[Said]) -> str | None:
+def claimed(parts: Sequence[ClaimPart]) -> str | None:
     """The family that is named; else the only one that all named cards may be of."""
     terms = [piece.term for piece in parts if piece.term is not None]
     named = {term.value for term in terms if isinstance(term.value, str)}
@@ -98,12 +98,12 @@ def claimed(parts: Sequence[Said]) -> str | None:
     return str(named.pop()) if len(named) == 1 else None
 
 
-def pieces(heard: Sequence[Token], scene: Scene) -> Iterator[Said]:
+def pieces(heard: Sequence[Token], scene: Scene) -> Iterator[ClaimPart]:
     """What the words name one after the other, the longest wordings first, words of no meaning left out."""
     return (part for _, part in _read(heard, scene) if part is not None)
 
 
-def spread(heard: Sequence[Token], scene: Scene) -> list[Said]:
+def spread(heard: Sequence[Token], scene: Scene) -> list[ClaimPart]:
     """The cards that are named in a sentence that tells of somebody; none in any other."""
     parts = list(pieces(heard, scene))
     tells = any(piece.seat is not None for piece in parts)
@@ -125,7 +125,7 @@ def unread(heard: Sequence[Token], family: str, scene: Scene) -> list[str]:
     return left
 
 
-def _read(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, Said | None]]:
+def _read(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, ClaimPart | None]]:
     """What each word begins to name; None where it is nothing.
 
     What is spelt right goes before what is nearly right, and no little word is the beginning of that.
@@ -146,20 +146,20 @@ def _read(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, Said | No
         place = last
 
 
-def piece(window: Sequence[str], last: int, scene: Scene, *, spelt: bool) -> Said | None:
+def piece(window: Sequence[str], last: int, scene: Scene, *, spelt: bool) -> ClaimPart | None:
     """What a window of words names, if they are *spelt* so, or nearly so."""
     names, deck = vocabularies(scene)
     if tuple(window) in phrases(scene.language):
-        return Said(last, rest=True)
+        return ClaimPart(last, rest=True)
     if spelt and (by := _by(scene.language).get(tuple(window))):
-        return Said(last, by=by)
+        return ClaimPart(last, by=by)
     for term in meant(names, window, spelt=spelt):
         if isinstance(term.value, int):
-            return Said(last, seat=term.value)
+            return ClaimPart(last, seat=term.value)
     if len(window) == 1 and window[0] in words(tongue(scene.language).holdings.me):
-        return Said(last, seat=scene.speaker)
+        return ClaimPart(last, seat=scene.speaker)
     for term in merged(meant(deck, window, spelt=spelt)):
-        return Said(last, term)
+        return ClaimPart(last, term)
     return None
 
 

@@ -349,7 +349,9 @@ class FamigliaBoard(Board[Famiglia, View]):
         """*event* as a sentence in the reader's language, to *seat* if it is the one it is about."""
         return narrated(faces, tuple(self.people(faces.read).items()), event, seat)
 
-    def told(self, reading: Audience, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
+    def event_context(
+        self, reading: Audience, event: Any, sentence: str, seat: Seat | None
+    ) -> dict[str, Any]:
         faces = reading.faces
         people = self.people(faces.read)
         words = "" if sentence else self.narrated(faces, event, seat)

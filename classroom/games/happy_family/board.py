@@ -162,7 +162,7 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
             title, kind = "must_declare", "DeclareFamily"
             steps = ((Spoken("declare", family=whole), "family", whole),)
         cards = self._cards_of_step(faces, view)
-        return self.saying(faces, way, faces.steps[title], steps, *cards, kind=kind)
+        return self.say_form(faces, way, faces.steps[title], steps, *cards, kind=kind)
 
     def _cards_of_step(self, faces: Faces, view: View) -> tuple[tuple[str, CardFace | None], ...]:
         """The card that was asked for, and the one that was drawn."""
@@ -312,8 +312,10 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
     def narrated(self, faces: Faces, event: Any, seat: Seat | None) -> str:
         return narrated(faces, self.table.names, event, seat)
 
-    def told(self, reading: Audience, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
-        context = super().told(reading, event, sentence, seat)
+    def event_context(
+        self, reading: Audience, event: Any, sentence: str, seat: Seat | None
+    ) -> dict[str, Any]:
+        context = super().event_context(reading, event, sentence, seat)
         if sentence and isinstance(event, DeclaredFamily):  # Who only listens hears which family.
             faces = reading.faces
             context["pieces"] = [

@@ -36,7 +36,7 @@ class MemoryBoard(Board[Memory, View]):
         shown = [half[0] for half in view.places if isinstance(half, tuple)]
         sayings = (Say(shown[0]), Say(*shown)) if view.phase == "say" else ()
         title = reading.faces.steps["pair" if sayings else view.phase]
-        return self.saying(reading.faces, way, title, tuple(map(spoken_move, sayings)))
+        return self.say_form(reading.faces, way, title, tuple(map(spoken_move, sayings)))
 
     def open_hand(self, reading: Audience, view: View) -> str:
         return self.hand(reading.faces, view.taken[view.seat]) if view.seat is not None else ""

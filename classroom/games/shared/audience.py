@@ -20,7 +20,7 @@ class News(NamedTuple):
     event: Any
     sentence: str
     concerned: tuple[Seat | None, ...]
-    told: Raw
+    context: Raw
 
 
 class Audience:

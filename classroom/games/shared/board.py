@@ -156,9 +156,9 @@ class Board(ABC, Generic[S, V]):
         if reading.news_of != moment:
             reading.news_of, reading.news = moment, self._news(reading, since)
         return [
-            self.told(reading, news.event.seen_by(seat), news.sentence, seat)
+            self.event_context(reading, news.event.seen_by(seat), news.sentence, seat)
             if seat is not None and seat in news.concerned
-            else news.told
+            else news.context
             for news in reading.news
         ]
 
@@ -173,7 +173,7 @@ class Board(ABC, Generic[S, V]):
         lines = reversed(self.table.talk)
         news = []
         for event, line in zip(events, lines, strict=False):
-            context = self.told(reading, event.seen_by(None), line.sentence, None)
+            context = self.event_context(reading, event.seen_by(None), line.sentence, None)
             # A sentence that all have heard is nobody's more than another's.
             is_heard_by_all = line.sentence and isinstance(event, PublicEvent)
             news.append(
@@ -456,7 +456,7 @@ class Board(ABC, Generic[S, V]):
             ("text", status_text(reading.faces, key, name or face, asker)),
         )
 
-    def saying(
+    def say_form(
         self,
         faces: Faces,
         way: str,
@@ -556,7 +556,9 @@ class Board(ABC, Generic[S, V]):
             return Phrase(as_html(self.narrated(faces, event, None), faces.named_in), faces.read)
         return Phrase(faces.meaning(spoken, self.table.scene.but(speaker=line.seat)), faces.gloss)
 
-    def told(self, reading: Audience, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
+    def event_context(
+        self, reading: Audience, event: Any, sentence: str, seat: Seat | None
+    ) -> dict[str, Any]:
         """An event for a browser: its words, their language, and who or what moved."""
         words = "" if sentence else self.narrated(reading.faces, event, seat)
         context = told_words(reading.faces, self.table.names, event, sentence, words)

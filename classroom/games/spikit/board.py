@@ -325,7 +325,7 @@ class SpikitBoard(Board[Spikit, View]):
     ) -> str:
         """Moves that are said, and others that are made in silence."""
         head = faces.steps[title] if title else Phrase("", faces.spoken)
-        first = self.saying(faces, way, head, steps)
+        first = self.say_form(faces, way, head, steps)
         return f'{first}<div class="silent">{"".join(buttons)}</div>'
 
     def fishing(self, faces: Faces, view: View, way: str) -> str:
@@ -500,8 +500,10 @@ class SpikitBoard(Board[Spikit, View]):
     def narrated(self, faces: Faces, event: Any, seat: Seat | None) -> str:
         return narrated(faces, self.table.names, event, seat)
 
-    def told(self, reading: Audience, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
-        context = super().told(reading, event, sentence, seat)
+    def event_context(
+        self, reading: Audience, event: Any, sentence: str, seat: Seat | None
+    ) -> dict[str, Any]:
+        context = super().event_context(reading, event, sentence, seat)
         pieces = spoken_pieces(reading.faces, event, sentence) if sentence else ()
         return context | {"pieces": pieces} if len(pieces) > 1 else context
 

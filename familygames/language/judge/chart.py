@@ -127,9 +127,9 @@ class Chart:
             return None
         return weight, (Flaw(code, weight, first, last, tuple(say.items())),)
 
-    def said(self, start: int, end: int) -> str:
+    def text_of(self, start: int, end: int) -> str:
         """Words *start* to *end* as they are read out."""
-        return self.row.said(start, end)
+        return self.row.text_of(start, end)
 
     def finite_word(self, verb: Phrase, place: int) -> str:
         return verb.head.form if verb.head else self.word(place)

@@ -317,7 +317,7 @@ def a_hyphen_joins_verb_and_pronoun(g: Chart, place: int) -> Cost | None:
     joined = g.row.tokens[place].joined or g.word(place - 1).endswith("'")
     if joined or g.word(place + 1) == "aussi":
         return FREE
-    verb, pronoun = g.said(place - 1, place), g.word(place)
+    verb, pronoun = g.text_of(place - 1, place), g.word(place)
     return g.flaw(
         "hyphen", WRONG, place - 1, place + 1, word=f"{verb} {pronoun}", better=with_hyphen(verb, pronoun)
     )
@@ -443,7 +443,7 @@ def verb_agrees_with_its_subject(g: Chart, subject: Phrase, verb: Phrase, place:
     first, last = min(subject.start, place), max(subject.end, place + 1)  # "has they": it may stand before
     return g.flaw(
         "agreement_person" if same_number else "agreement_number", LIKELY, first, last,
-        word=g.finite_word(verb, place), subject=g.said(subject.start, subject.end),
+        word=g.finite_word(verb, place), subject=g.text_of(subject.start, subject.end),
         lemma=verb.head.lemma if verb.head else "", persons=str(subject.agr),
     )  # fmt: skip
 
@@ -476,7 +476,7 @@ def what_it_is_agrees_with_the_subject(g: Chart, subject: Phrase, verb: Phrase) 
     code, wanted = _what_differs(subject.gn, subject.gn & own, verb.gn)
     return g.flaw(
         code, LIKELY, first, last,
-        word=g.word(place), noun=g.said(subject.start, subject.end), wanted=wanted, where="predicate",
+        word=g.word(place), noun=g.text_of(subject.start, subject.end), wanted=wanted, where="predicate",
         gn=str(subject.gn & own or subject.gn),
     )  # fmt: skip
 
@@ -575,7 +575,7 @@ def there_is_one_there_are_several(g: Chart, agr: int, what: Phrase, place: int)
         return STRANGE, ()
     return g.flaw(
         "agreement_number", LIKELY, place, what.end, word=g.word(place),
-        subject=g.said(what.start, what.end), lemma="be", persons=str(what.agr),
+        subject=g.text_of(what.start, what.end), lemma="be", persons=str(what.agr),
     )  # fmt: skip
 
 
@@ -606,7 +606,7 @@ def hard_to_do_is_what_is_done(g: Chart, subject: Phrase, verb: Phrase) -> Cost 
         return FREE
     if subject.head is not None and subject.head.pos == "pron" and subject.head.form not in PERSONAL:
         return FREE
-    word = g.said(subject.start, subject.end)
+    word = g.text_of(subject.start, subject.end)
     return g.flaw("pronoun_case", LIKELY, subject.start, subject.end, word=word, where="hard")
 
 
@@ -616,7 +616,7 @@ def an_order_has_no_subject(g: Chart, subject: Phrase, verb: Phrase) -> Cost | N
     head = verb.head
     return g.flaw(
         "agreement_person", LIKELY, subject.start, subject.end + 1, word=head.form if head else "",
-        subject=g.said(subject.start, subject.end), lemma=head.lemma if head else "",
+        subject=g.text_of(subject.start, subject.end), lemma=head.lemma if head else "",
         persons=str(subject.agr),
     )  # fmt: skip
 
@@ -869,7 +869,12 @@ def words_are_shouted_not_people(g: Chart, subject: Phrase, verb: Phrase) -> Cos
     if done is None or done.lang != "en" or "n-thing" not in frames_of(done) or not _is_somebody(subject):
         return FREE
     return g.flaw(
-        "no_passive", LIKELY, subject.start, verb.end, word=done.form, noun=g.said(subject.start, subject.end)
+        "no_passive",
+        LIKELY,
+        subject.start,
+        verb.end,
+        word=done.form,
+        noun=g.text_of(subject.start, subject.end),
     )
 
 
@@ -1006,7 +1011,7 @@ def nothing_between_verb_and_object(g: Chart, verb: Reading, adverb: Reading, pl
 @constraint
 def subject_stands_before_its_verb(g: Chart, verb: Phrase, subject: Phrase) -> Cost | None:
     """the cat sleeps"""
-    word = g.said(subject.start, subject.end)
+    word = g.text_of(subject.start, subject.end)
     return g.flaw("subject_place", LESS_LIKELY, verb.end, subject.end, word=word)
 
 
@@ -1040,7 +1045,7 @@ def one_subject_is_enough(g: Chart, first: Phrase, second: Phrase) -> Cost | Non
     """le chat dort, not « le chat le chien dort »"""
     return g.flaw(
         "two_subjects", UNLIKELY, first.start, second.end,
-        word=g.said(first.start, first.end), second=g.said(second.start, second.end),
+        word=g.text_of(first.start, first.end), second=g.text_of(second.start, second.end),
     )  # fmt: skip
 
 
@@ -1061,7 +1066,7 @@ def one_clause_or_a_word_to_join_them(g: Chart, first: Phrase, second: Phrase) -
 @constraint
 def every_part_has_its_place(g: Chart, part: Phrase) -> Cost | None:
     """nothing is left over when the sentence is whole"""
-    return g.flaw("extra", LEFT_OVER, part.start, part.end, word=g.said(part.start, part.end))
+    return g.flaw("extra", LEFT_OVER, part.start, part.end, word=g.text_of(part.start, part.end))
 
 
 @constraint

@@ -155,7 +155,7 @@ def report(cases: list[Judged], *, errors: bool) -> Iterator[str]:
     yield "lax: wrong ones accepted; strict: right ones refused; refuse: by ruling; reason: true where told"
     if errors:
         yield ""
-        yield from (_told(judged) for judged in cases if not judged.is_right or _has_false_reason(judged))
+        yield from (_line_of(judged) for judged in cases if not judged.is_right or _has_false_reason(judged))
 
 
 def _by_language(cases: list[Judged]) -> Iterator[str]:
@@ -173,7 +173,7 @@ def _has_false_reason(judged: Judged) -> bool:
     return reasoned and not has_true_reason(judged)
 
 
-def _told(judged: Judged) -> str:
+def _line_of(judged: Judged) -> str:
     said = " | ".join(card["text"] for card in judged.case["cards"])
     codes = ", ".join(finding.code for finding in judged.ruling.findings)
     mark = "STRICT" if judged.is_good else "LAX" if judged.ruling.lean == "accept" else "reason"

@@ -43,7 +43,7 @@ def guessed(words: Sequence[str], place: int, language: Language) -> dict[tuple[
     if nlp is None:
         return {}
     weights: dict[tuple[str, str], float] = {}
-    for pos, features, certain in chances(nlp, words, place, [_told(word, language) for word in words]):
+    for pos, features, certain in chances(nlp, words, place, [_known_tags(word, language) for word in words]):
         if pos in PARTS:
             kind = KINDS.get(features.get("VerbForm", ""), "") if PARTS[pos] == "verb" else ""
             if kind == "pp" and features.get("Tense") == "Pres":
@@ -53,7 +53,7 @@ def guessed(words: Sequence[str], place: int, language: Language) -> dict[tuple[
     return {key: chance / total for key, chance in weights.items() if chance / total >= LEAST}
 
 
-def _told(word: str, language: Language) -> frozenset[str]:
+def _known_tags(word: str, language: Language) -> frozenset[str]:
     """What spaCy may call a word that the lists know, nothing if they do not tell."""
     every = forms(language).readings(word.lower())
     readings = [reading for reading in every if reading.cost < SELDOM] or every

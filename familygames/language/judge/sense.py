@@ -284,21 +284,23 @@ IN = {"fr": "dans", "en": "in"}
 
 
 def _about_subject(frame: Frame, noun: Noun) -> dict[Language, str]:
-    return {lang: _told(frame, lang, noun, _one(noun, lang)) for lang in LANGUAGES}
+    return {lang: _explanation(frame, lang, noun, _one(noun, lang)) for lang in LANGUAGES}
 
 
 def _about_object(frame: Frame, noun: Noun) -> dict[Language, str]:
-    return {lang: _told(frame, lang, noun, ONE[lang], _one(noun, lang)) for lang in LANGUAGES}
+    return {lang: _explanation(frame, lang, noun, ONE[lang], _one(noun, lang)) for lang in LANGUAGES}
 
 
 def _about_place(frame: Frame, noun: Noun) -> dict[Language, str]:
     return {
-        lang: _told(frame, lang, noun, ONE[lang], (label := _one(noun, lang)) and f"{IN[lang]} {label}")
+        lang: _explanation(
+            frame, lang, noun, ONE[lang], (label := _one(noun, lang)) and f"{IN[lang]} {label}"
+        )
         for lang in LANGUAGES
     }
 
 
-def _told(frame: Frame, lang: Language, noun: Noun, one: str, then: str | None = None) -> str:
+def _explanation(frame: Frame, lang: Language, noun: Noun, one: str, then: str | None = None) -> str:
     """A whole sentence, or that two words do not go together where there is no word for one of them."""
     said = frame.says.get(lang)
     if said and one and then != "":

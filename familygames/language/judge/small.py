@@ -75,10 +75,10 @@ def judge_small(row: Row, language: Language) -> Ruling:
     flaws = min((small.flaws(line) for line in islice(product(*words), MOST_READINGS)), key=len)
     if not flaws:
         return Ruling("accept", "accept", (), 0.9)
-    return Ruling("refuse", "refuse", tuple(_told(flaw, row) for flaw in flaws), 0.2)
+    return Ruling("refuse", "refuse", tuple(_finding_of(flaw, row) for flaw in flaws), 0.2)
 
 
-def _told(flaw: Flaw, row: Row) -> Finding:
+def _finding_of(flaw: Flaw, row: Row) -> Finding:
     return finding(flaw, row, instead=dict(flaw.say).get("better", ""))
 
 
@@ -266,7 +266,7 @@ def _before(small: Small, line: Line, verb: int) -> list[Group]:
     return [group for group in heads if begins < group.first and group.last <= verb]
 
 
-def said(line: Line, first: int, last: int) -> str:
+def text_between(line: Line, first: int, last: int) -> str:
     return " ".join(part.form for part in line[first:last])
 
 
@@ -309,7 +309,10 @@ def adjective_agrees_with_noun(small: Small, line: Line) -> Flaw | None:
             if not line[place].gn & noun.gn:
                 wanted = _wanted(line[place].gn, noun.gn)
                 code = "agreement_number" if wanted in ("singular", "plural") else "agreement_gender"
-                say = [("word", line[place].form), ("noun", noun.form or said(line, first, group.first - 1))]
+                say = [
+                    ("word", line[place].form),
+                    ("noun", noun.form or text_between(line, first, group.first - 1)),
+                ]
                 say += [("wanted", wanted), ("better", small.agreeing(line[place], noun.gn))]
                 return Flaw(code, 1, min(first, place), max(place, group.last - 1) + 1, tuple(say))
     return None
@@ -353,7 +356,7 @@ def verb_agrees_with_subject(small: Small, line: Line) -> Flaw | None:
         if head := subject(small, line, verb):
             who, first, last = head
             if not who.agr & line[verb].agr:
-                name = said(line, first, last)
+                name = text_between(line, first, last)
                 say = [("subject", name), ("word", line[verb].form), ("lemma", line[verb].lemma)]
                 if better := small.conjugated(line[verb], who.agr):
                     say.append(("better", f"{name} {better}"))

@@ -69,7 +69,7 @@ class Row:
         """The word here, small; nothing where there is none."""
         return self.tokens[place].text if 0 <= place < self.size else ""
 
-    def said(self, first: int, last: int) -> str:
+    def text_of(self, first: int, last: int) -> str:
         """Words *first* to *last* as they are read out."""
         text = ""
         for token in self.tokens[first:last]:

@@ -38,18 +38,18 @@ from pathlib import Path
 
 from familygames.errors import InvalidMove
 from familygames.game import Spoken
-from familygames.language import hear, hearing
+from familygames.language import parse, parser
 from tests.familygames.language.scenes import Say
 
-hearing.load()
+parser.load()
 lines = [json.loads(line) for line in Path(sys.argv[1]).read_text("utf-8").splitlines()]
 requests = [
-    hear.Request(
+    parse.Request(
         row["text"], *(tuple(row[name]) for name in ("players", "families", "members")), row["language"]
     )
     for row in lines
 ]
-scenes = [hear.scene_with(request, request.language) for request in requests]
+scenes = [parse.scene_with(request, request.language) for request in requests]
 read = []
 sys.addaudithook(lambda event, about: read.append(about[0]) if event in ("open", "import") else None)
 for request, scene in zip(requests, scenes):
@@ -59,7 +59,7 @@ for request, scene in zip(requests, scenes):
         for card in scene.deck.cards
     ]
     try:
-        hearing.hear(request.text, moves, scene)
+        parser.hear(request.text, moves, scene)
     except InvalidMove:
         pass
     assert not read, (request.text, read)

@@ -75,7 +75,7 @@ def vote_contre(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
 @clause_object("n!", "n", "inf")
 def en_sorte_que(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """fais *en sorte que tout soit prêt*, font *en sorte de venir*"""
-    if slot.verb.lemma != "faire" or g.said(slot.place, slot.place + 2) != "en sorte":
+    if slot.verb.lemma != "faire" or g.text_of(slot.place, slot.place + 2) != "en sorte":
         return
     after = slot.place + 3
     if g.word(after - 1) in ("que", "qu'"):
@@ -161,7 +161,7 @@ def to_alone(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
 @clause_object("there")
 def there_to_be(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """wants *there to be a party*, expects *there to be no milk*"""
-    if g.said(slot.place, slot.place + 3) == "there to be":
+    if g.text_of(slot.place, slot.place + 3) == "there to be":
         for what in g.noun_phrases(slot.place + 3):
             price = must.there_is_something_new(g, what)
             if price and what.kind in ("np", "neg", "name", "that"):

@@ -96,7 +96,7 @@ def _does_work(noun: Reading | None) -> bool:
 @way("cores")
 def pres_de_cent_personnes(g: RowParser, place: int) -> Iterator[Phrase]:
     """près de 200 personnes, quelque 300 élèves, entre 20 et 30 ans, 20 à 30 personnes: about so many"""
-    starts = [place + 2] if g.said(place, place + 2) in ("près de", "jusqu'à", "au-delà de") else []
+    starts = [place + 2] if g.text_of(place, place + 2) in ("près de", "jusqu'à", "au-delà de") else []
     starts += [place + 1] if g.word(place) == "quelque" else []
     between = g.word(place) == "entre"
     at = place + between

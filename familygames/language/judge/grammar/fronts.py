@@ -170,7 +170,7 @@ def il_a_beau_crier(g: RowParser, place: int) -> Iterator[Phrase]:
 @way("fronts")
 def une_fois_le_repas_fini(g: RowParser, place: int) -> Iterator[Phrase]:
     """une fois le repas fini, nous sortons; le travail terminé, il rentre"""
-    once = g.said(place, place + 2) == "une fois"
+    once = g.text_of(place, place + 2) == "une fois"
     for phrase in g.noun_phrases(place + 2 * once) if (once or not place) and g.lang(place) == "fr" else ():
         for verb in g.at(phrase.end, "verb") if phrase.kind == "np" else ():
             if verb.kind == "pp" and verb.gn & phrase.gn and _may_be_of(g, phrase.end + 1, "pron", f.ANY):
@@ -188,7 +188,7 @@ def monday_in_front(g: RowParser, place: int) -> Iterator[Phrase]:
 @way("fronts")
 def purpose_in_front(g: RowParser, place: int) -> Iterator[Phrase]:
     """to win the game, we need luck; so as to be there early, we ran"""
-    start = place + 2 if g.said(place, place + 2) in ("in order", "so as") else place
-    to = g.word(start) == "to" or g.said(start, start + 2) == "not to"
+    start = place + 2 if g.text_of(place, place + 2) in ("in order", "so as") else place
+    to = g.word(start) == "to" or g.text_of(start, start + 2) == "not to"
     for verb in g.verb_phrases(start, "inf") if to else ():
         yield verb.costing(USUAL)._replace(start=place)

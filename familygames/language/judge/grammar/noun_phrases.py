@@ -205,7 +205,7 @@ def eux_aussi(g: RowParser, place: int) -> Iterator[Phrase]:
     for reading in g.at(place, "pron"):
         end = place + reading.size
         if reading.kind == "tonic" and reading.lang == "fr" and reading.agr & f.THIRD:
-            size = 1 if g.word(end) in ALONE | {"aussi"} else 2 * (g.said(end, end + 2) == "non plus")
+            size = 1 if g.word(end) in ALONE | {"aussi"} else 2 * (g.text_of(end, end + 2) == "non plus")
             if size:
                 yield Phrase(end + size, USUAL, (), reading.gn, reading.agr, None, "np", place)
 
@@ -244,7 +244,7 @@ def that_he_lied(g: RowParser, place: int) -> Iterator[Phrase]:
     if place or g.word(0) not in ("that", "whether") or not any(e.kind == "subj" for e in g.at(1, "pron")):
         return
     for clause in g.clauses(1):
-        end = clause.end + 2 if g.said(clause.end, clause.end + 2) == "or not" else clause.end
+        end = clause.end + 2 if g.text_of(clause.end, clause.end + 2) == "or not" else clause.end
         if end < g.row.size:
             yield as_clause(clause, 0, SELDOM)._replace(
                 kind="np", gn=f.MS, agr=f.AGR["3s"], end=end, facts=()

@@ -126,7 +126,7 @@ def _with_number(g: RowParser, front: Front) -> Iterator[Front]:
             yield front._replace(end=at + number.size + 1, number=f.ANY, cost=cost)
         if g.word(at + 1) == "o'clock":
             yield front._replace(end=at + 2, number=f.ANY)
-        if g.said(at + 1, at + 4) == "and a half":
+        if g.text_of(at + 1, at + 4) == "and a half":
             yield front._replace(end=at + 4, number=f.P)
 
 
@@ -281,7 +281,7 @@ def _with_figure(g: RowParser, core: Phrase) -> Iterator[Phrase]:
 
 def _with_minutes(g: RowParser, core: Phrase, place: int) -> Iterator[Phrase]:
     """(trois heures moins) le quart, (midi et) demi, (une heure) dix"""
-    if g.said(place, place + 2) == "le quart":
+    if g.text_of(place, place + 2) == "le quart":
         yield core.closed(place + 2, PLAIN)
     elif g.word(place) in {"quart", *HALF} or g.at(place, "num"):
         yield core.closed(place + 1, PLAIN)

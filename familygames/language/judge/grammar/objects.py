@@ -129,7 +129,7 @@ def no_object(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
 
 def _price_of_no_object(g: RowParser, slot: ComplementSlot) -> Cost | None:
     verb, place, before, frames = slot.verb, slot.place, slot.before, slot.frames
-    if "n-to" in frames and "there" not in frames and g.said(place, place + 3) == "there to be":
+    if "n-to" in frames and "there" not in frames and g.text_of(place, place + 3) == "there to be":
         return must.verb_has_its_object(g, verb, place, WRONG)  # not "she urged there to be peace"
     if "n!" in frames and not (before.has_object or before.may_be_object or _goes_alone(g, slot)):
         return must.verb_has_its_object(g, verb, place, _how_much_it_lacks(g, slot))
@@ -279,7 +279,7 @@ def one_object_too_many(g: RowParser, slot: ComplementSlot) -> Iterator[Compleme
         for second in g.noun_phrases(phrase.end):
             if second.kind in OBJECTS and not is_time(second.head):
                 flaw = must.one_object_is_enough(
-                    g, slot.verb, phrase.start, second.end, g.said(second.start, second.end)
+                    g, slot.verb, phrase.start, second.end, g.text_of(second.start, second.end)
                 )
                 if flaw:
                     yield Complement.of(phrase).with_more(second, facts=()).paying(flaw)

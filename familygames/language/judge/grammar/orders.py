@@ -46,7 +46,7 @@ def lets_go(g: RowParser, place: int) -> Iterator[Phrase]:
 @way("orders")
 def why_not_go(g: RowParser, place: int) -> Iterator[Phrase]:
     """why not go, merci de sortir, merci d'attendre"""
-    if g.said(place, place + 2) in ("why not", "merci de", "merci d'"):
+    if g.text_of(place, place + 2) in ("why not", "merci de", "merci d'"):
         yield from _with_base(g, place, place + 2, COMMON)
 
 

@@ -400,7 +400,7 @@ def _is_late(g: RowParser, place: int, end: int) -> bool:
 @predicative()
 def being_as_if(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """c'est *comme si tu dormais*, it is *as if he slept*"""
-    said = g.said(slot.place, slot.place + 2)
+    said = g.text_of(slot.place, slot.place + 2)
     for clause in (
         g.subordinates(slot.place) if said in ("comme si", "comme s'", "as if", "as though") else ()
     ):

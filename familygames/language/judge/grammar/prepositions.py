@@ -251,7 +251,7 @@ def _is_set(g: RowParser, prep: Reading, noun: Reading, inner: Phrase) -> bool:
     start = inner.start
     kind = prep.form == "of" and g.word(start - 2) in KINDS
     state = prep.form == "in" and noun.form in forms("en").words("in-a-state")
-    said = (g.word(start), g.said(start, inner.end))
+    said = (g.word(start), g.text_of(start, inner.end))
     return kind or state or any(_is_fixed(f"{prep.form} {words}") for words in said)
 
 

@@ -82,7 +82,7 @@ def est_ce_vrai(g: RowParser, place: int) -> Iterator[Phrase]:
 @way("questions")
 def peut_etre_est_ce(g: RowParser, place: int) -> Iterator[Phrase]:
     """peut-être est-ce vrai, peut-être Paul viendra-t-il, aussi est-il parti: put as questions are"""
-    end = next((place + size for size in (1, 2) if g.said(place, place + size) in SURELY), 0)
+    end = next((place + size for size in (1, 2) if g.text_of(place, place + size) in SURELY), 0)
     if end and not place:
         for read in (est_ce_vrai, verb_first, marie_mange_t_elle):
             yield from (question.opened(place, USUAL) for question in read(g, end))
@@ -131,7 +131,7 @@ def _price_of_its_pronoun(g: RowParser, subject: Phrase, question: Phrase) -> Co
 @way("questions")
 def what_about(g: RowParser, place: int) -> Iterator[Phrase]:
     """what about a game, how about dancing, what if it rains"""
-    words = g.said(place, place + 2)
+    words = g.text_of(place, place + 2)
     if words in ("what about", "how about"):
         for phrase in g.prepositional(place + 1):
             yield phrase.opened(place, USUAL)._replace(kind="S")
@@ -161,7 +161,7 @@ def _asked(g: RowParser, place: int, wh: Reading) -> Iterator[tuple[int, Cost, P
         return
     if wh.lang == "en" and g.word(after) in ("else", "exactly"):
         yield after + 1, FREE, None
-    if g.said(after, after + 2) in ("on earth", "the hell"):
+    if g.text_of(after, after + 2) in ("on earth", "the hell"):
         yield after + 2, FREE, None
     if wh.form in WHICH_OF | {"where", "how many"}:
         yield from _some_of(g, wh, after, asked)
@@ -262,8 +262,8 @@ def comment_faire(g: RowParser, place: int) -> Iterator[Phrase]:
     start = place + led
     for wh in g.at(start, "wh") if g.lang(place) == "fr" else ():
         said = wh.kind in (AFTER_PREPOSITION if led else ADVERBIAL) - {"quant", "adj", "det"}
-        end = start + wh.size + (g.said(place, start + 2) == "à quoi bon")
-        gaps = ("", "o") if g.said(start, end + 1) == "comment faire" else ("",)
+        end = start + wh.size + (g.text_of(place, start + 2) == "à quoi bon")
+        gaps = ("", "o") if g.text_of(start, end + 1) == "comment faire" else ("",)
         for gap in gaps if said else ():
             yield from (verb.opened(place, SELDOM) for verb in g.verb_phrases(end, "inf", gap))
 

@@ -67,7 +67,7 @@ def never_have_i_seen_it(g: RowParser, place: int) -> Iterator[Phrase]:
     """never have I seen such a mess, not only is she clever, no sooner had he left than it rained"""
     for words in NEVER:
         after = place + words.count(" ") + 1
-        for clause in inverted_english(g, after, "q") if g.said(place, after) == words else ():
+        for clause in inverted_english(g, after, "q") if g.text_of(place, after) == words else ():
             yield clause.opened(place, USUAL)
             joins = g.word(clause.end) == ("than" if words == "no sooner" else "when")
             for second in g.clauses(clause.end + 1) if joins else ():
@@ -233,7 +233,7 @@ def _helps(g: RowParser, place: int, last: int) -> bool:
     persons = [pronoun.agr for pronoun in g.at(last, "pron") if pronoun.kind == "subj"]
     verbs = [verb for verb in g.at(place, "verb") if is_auxiliary(verb) and verb.kind == "fin"]
     agrees = any(verb.agr & agr for verb in verbs for agr in persons)
-    aren_t_i = g.said(place, last) == "aren't" and g.word(last) == "i"
+    aren_t_i = g.text_of(place, last) == "aren't" and g.word(last) == "i"
     return bool(g.at(place, "modal")) or agrees or aren_t_i
 
 

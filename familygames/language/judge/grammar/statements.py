@@ -44,7 +44,7 @@ def moi_je(g: RowParser, place: int, gap: str, mood: str) -> Iterator[Phrase]:
     """moi, je préfère, nous aussi nous jouons"""
     for tonic in g.at(place, "pron") if not gap else ():
         after = place + (2 if g.word(place + 1) == "aussi" else 1)
-        after += 2 * (g.said(after, after + 2) == "non plus")
+        after += 2 * (g.text_of(after, after + 2) == "non plus")
         if tonic.kind == "tonic" and _same_person(g, tonic, after):
             for clause in g.clauses(after, gap, mood):
                 yield clause.opened(place, USUAL)

@@ -61,7 +61,7 @@ def il_existe(g: RowParser, place: int, _gap: str, _mood: str) -> Iterator[Phras
 @way("clauses")
 def il_y_en_a_qui(g: RowParser, place: int, gap: str, mood: str) -> Iterator[Phrase]:
     """il y en a qui dorment, il y en avait qui riaient: some do"""
-    if gap or mood != "fin" or g.said(place, place + 3) != "il y en" or g.word(place + 4) != "qui":
+    if gap or mood != "fin" or g.text_of(place, place + 3) != "il y en" or g.word(place + 4) != "qui":
         return
     if any(verb.lemma == "avoir" for verb in g.at(place + 3, "verb")):
         for verb in g.verb_phrases(place + 5, "fin"):
@@ -112,7 +112,7 @@ def _forms_of_be(g: RowParser, place: int) -> Iterator[Being]:
         end += any(neg.form in ("not", "n't") for neg in g.at(place + 1, "neg"))
         if g.word(end) == "be":
             yield Being(end + 1)
-        if g.said(end, end + 2) == "have been":
+        if g.text_of(end, end + 2) == "have been":
             yield Being(end + 2)  # there must have been a mistake
         if modal.form == "used to" and g.word(place + 2) == "be":
             yield Being(place + 3)
@@ -149,9 +149,9 @@ def _seeming(g: RowParser, place: int, form: str) -> Iterator[int]:
 
 
 def _to_be(g: RowParser, place: int) -> Iterator[int]:
-    if g.said(place, place + 2) == "to be":
+    if g.text_of(place, place + 2) == "to be":
         yield place + 2
-    elif g.said(place, place + 3) == "to have been":
+    elif g.text_of(place, place + 3) == "to have been":
         yield place + 3
 
 
@@ -179,7 +179,7 @@ def _existing(g: RowParser, place: int, *, negated: bool) -> Iterator[Phrase]:
 def since_long(g: RowParser, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
     """ça fait longtemps qu'on attend, il y a longtemps que je le sais"""
     ends = [place + exist.size for exist in g.at(place, "exist")]
-    if g.said(place, place + 2) in ("ça fait", "cela fait", "ça faisait"):
+    if g.text_of(place, place + 2) in ("ça fait", "cela fait", "ça faisait"):
         ends.append(place + 2)
     for end in ends:
         if g.word(end) == "longtemps" and g.word(end + 1) in ("que", "qu'"):

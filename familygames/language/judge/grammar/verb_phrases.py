@@ -174,7 +174,7 @@ def from_verb(
                     _kind(g, now, part, at, negated=negated),
                     first,
                     part.facts,
-                    _told(verb, before, at, part) if g.explaining else part.parts,
+                    _verb_parts(verb, before, at, part) if g.explaining else part.parts,
                 )
 
 
@@ -211,7 +211,7 @@ def _negates(g: RowParser, start: int, end: int) -> bool:
     return False
 
 
-def _told(verb: Reading, before: Before, end: int, part: Complement) -> tuple[Phrase, ...]:
+def _verb_parts(verb: Reading, before: Before, end: int, part: Complement) -> tuple[Phrase, ...]:
     """What follows the verb, and before it the verb itself with its negation."""
     return (Phrase(end, start=before.end, head=verb, kind="verb", way="verb"), *part.parts)
 
@@ -372,7 +372,9 @@ def _may_be_full(g: RowParser, slot: ComplementSlot) -> bool:
         case "have":
             negated = before.negated and before.end and g.word(slot.place - 1) in ("n't", "not")
             return (
-                not negated or g.word(slot.place) == "any" or g.said(slot.place, slot.place + 2) == "a clue"
+                not negated
+                or g.word(slot.place) == "any"
+                or g.text_of(slot.place, slot.place + 2) == "a clue"
             )
         case _:
             return False

@@ -68,7 +68,7 @@ def _ends_in_a_verb(g: RowParser, subject: Phrase) -> bool:
 @way("wholes")
 def nice_to_meet_you(g: RowParser, place: int) -> Iterator[Phrase]:
     """nice to meet you, good to know, sorry to bother you, glad you like it, looking forward to it"""
-    for verb in g.verb_phrases(0, "ger") if place == 0 and g.said(0, 3) == "looking forward to" else ():
+    for verb in g.verb_phrases(0, "ger") if place == 0 and g.text_of(0, 3) == "looking forward to" else ():
         yield as_clause(verb, 0, USUAL)
     for felt in g.at(place, "adj") if place == 0 and g.word(0) in forms("en").words("said-first") else ():
         for verb in g.verb_phrases(1, "inf") if g.word(1) == "to" else ():
@@ -135,7 +135,7 @@ def some_and_others(g: RowParser, place: int) -> Iterator[Phrase]:
         end = first.end
         if g.word(place) == "some" and first.head is not None and not first.head.agr & f.AGR["3p"]:
             continue
-        if g.said(end, end + 2) in OTHERS or g.word(end) == "others":
+        if g.text_of(end, end + 2) in OTHERS or g.word(end) == "others":
             for second in g.clauses(end):
                 yield _pair(first, second, USUAL)
             if g.word(end + 2) in ("non", "pas"):

@@ -248,9 +248,13 @@ SEEN = listed("proposals.seen")
 
 def _is_of_a_thing(row: Row, place: int) -> bool:
     """the cake was (eat), my bike is (steal): a thing does nothing to anything"""
-    things = row.at(place - 2, "noun") if row.word(place - 1) in BE_ALONE else ()
+    nouns_before = row.at(place - 2, "noun") if row.word(place - 1) in BE_ALONE else ()
     takes = any("n" in frames_of(verb) for verb in row.at(place, "verb"))
-    return takes and bool(things) and all(kinds(noun) and not kinds(noun) & LIVING for noun in things)
+    return (
+        takes
+        and bool(nouns_before)
+        and all(kinds(noun) and not kinds(noun) & LIVING for noun in nouns_before)
+    )
 
 
 def _without_be(row: Row, place: int) -> Iterator[Edits]:

@@ -36,7 +36,7 @@ def is_hungry(row: Row) -> Iterator[Flaw]:
         if _is_a_state(row, at):
             word = row.word(at)
             between = "".join(f"{row.word(each)} " for each in range(place + 1, at))
-            said = row.said(place, at + 1)
+            said = row.text_of(place, at + 1)
             better = f"{_be(row, place)} {between}{IS_SO.get(word, word)}"
             yield Flaw("idiom", LIKELY, place, at + 1, (("word", said), ("better", better)))
 
@@ -52,7 +52,7 @@ def is_not_hungry(row: Row) -> Iterator[Flaw]:
             so = IS_SO.get(row.word(place + 1), row.word(place + 1))
             be = _be_for_do(row.word(do), row.word(who))
             better = f"{be} not {so}" if denied else f"{be} {row.tokens[who].said} {so}"
-            said = row.said(do, place + 2)
+            said = row.text_of(do, place + 2)
             yield Flaw("idiom", LIKELY, do, place + 2, (("word", said), ("better", better)))
 
 

@@ -10,4 +10,4 @@ from familygames.language.judge.words import Row
 def said_otherwise(row: Row, first: int, last: int, better: str) -> Flaw:
     """The words *first* to *last*, for which their language says *better*."""
     code = "french_idiom" if row.lang_of[first] == "fr" else "idiom"
-    return Flaw(code, WRONG, first, last, (("word", row.said(first, last)), ("better", better)))
+    return Flaw(code, WRONG, first, last, (("word", row.text_of(first, last)), ("better", better)))

@@ -46,7 +46,7 @@ NOT_A_TIME = ("since", "depuis", "than", "que")
 def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
     """yesterday I go → went; « demain il mangeait » → mangera"""
     text = _text(row)
-    past, future = _said(row, text, PAST_WORDS), _said(row, text, FUTURE_WORDS)
+    past, future = _word_said(row, text, PAST_WORDS), _word_said(row, text, FUTURE_WORDS)
     if f"qu'{past}" in text or any(_says(text, f"{word} {past}") for word in NOT_A_TIME):
         return
     if past and not future and not _is_told_or_kept(row):
@@ -183,7 +183,7 @@ def _text(row: Row) -> str:
     return " ".join(token.text for token in row.tokens).replace("' ", "'")
 
 
-def _said(row: Row, text: str, words: Mapping[str, tuple[str, ...]]) -> str:
+def _word_said(row: Row, text: str, words: Mapping[str, tuple[str, ...]]) -> str:
     """The first of these words that is said, in the languages of the row."""
     spoken = [language for language in words if language in row.lang_of]
     return next((word for language in spoken for word in words[language] if _says(text, word)), "")
