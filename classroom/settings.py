@@ -130,7 +130,7 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         "transaction_mode": "IMMEDIATE",  # Who will write waits at the start, instead of failing half-way.
         "timeout": 20,
         # FULL: what has been announced to a table survives a power cut.
-        # And what has been deleted is overwritten, see services/traces.py.
+        # And what has been deleted is overwritten, see services/secure_delete.py.
         "init_command": (
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY;"
             " PRAGMA secure_delete=ON"

@@ -801,7 +801,7 @@ def test_every_remark_has_its_sentence() -> None:
 
 def test_everything_a_line_may_be_taken_for_has_its_words() -> None:
     folder = BASE_DIR / "familygames"
-    sources = "".join((folder / path).read_text() for path in ("layout.py", "exchange/sorting.py"))
+    sources = "".join((folder / path).read_text() for path in ("layout.py", "exchange/table_structure.py"))
 
     for what in wording.NOTED:
         assert f'"{what}"' in sources
