@@ -63,7 +63,7 @@ def test_a_name_that_no_game_can_have_is_refused_in_one_sentence(
     assert not new.NAME.fullmatch(name) or new.objection(name) in line
 
 
-@pytest.mark.parametrize("name", ["word_race", "race", "x", "round_2", LONGEST])
+@pytest.mark.parametrize("name", ["tried_here", "tried", "x", "round_2", LONGEST])
 def test_a_name_that_a_module_can_have_is_taken(name: str) -> None:
     assert new.objection(name) == ""
 
