@@ -1,1 +1,1 @@
-"""Five card games for language lessons: rules, players and records, knowing nothing about the web."""
+"""Card games for language lessons: rules, players and records, knowing nothing about the web."""

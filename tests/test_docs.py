@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from familygames.catalogue import GAMES
+from familygames.new import NUMBERS, counted
+
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = ("CONTRIBUTING.md", "docs/architecture.md")
 QUOTED = re.compile(r"`([^`\n]+)`")
@@ -89,3 +92,15 @@ def test_the_second_service_is_made_of_the_first_as_the_page_on_hosting_says(tmp
         next(line.replace("8000", "8001") for line in first.splitlines() if line.startswith("ExecStart=")),
     }
     assert not any(line.startswith("ExecStartPre=") for line in second)
+
+
+@pytest.mark.parametrize("file", ["README.md", "pyproject.toml"])
+def test_there_are_as_many_games_as_is_said(file: str) -> None:
+    words = (ROOT / file).read_text("utf-8").lower().split()
+    numbers = {
+        word.strip('"')
+        for place, word in enumerate(words)
+        if word.strip('"') in NUMBERS and "games" in words[place + 1 : place + 4]
+    }
+
+    assert numbers == {counted(len(GAMES))}

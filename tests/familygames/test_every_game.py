@@ -19,6 +19,7 @@ from familygames.catalogue import DECKS, GAMES, WRITINGS, Game
 from familygames.errors import IllegalMove, InvalidMove, InvalidOptions
 from familygames.game import PROGRAMME, REFEREE, Move, PublicEvent, Reason, Seat, fold
 from familygames.players import Turn, pick, playing, random_player
+from familygames.simulate import Plan, simulate
 from familygames.state import State
 from tests.games import sample_of
 
@@ -347,6 +348,27 @@ def test_every_player_plays_legal_moves_to_the_end(game: Game) -> None:
                 assert turn.move.objection(state, turn.seat) is None
                 state = turn.step.state
             assert state.is_over()
+
+
+def shares(game: Game, *players: str) -> list[float]:
+    """What part of a dozen games each of the *players* wins, who change seats."""
+    options = game.options()
+    plan = Plan(game.name, players, "strength", options, game.deck_for(options, len(players)))
+    return [row.share for row in simulate(plan, 12).players]
+
+
+@pytest.mark.long
+@every_game
+def test_a_stronger_player_is_stronger(game: Game) -> None:
+    weakest, *_, strongest = game.players
+    fewest = game.state.seats_for(game.options())[0]
+
+    # Against each other, in teams of one strength; where one plays alone, against what the game plays.
+    if fewest == 1:
+        [strong], [weak] = shares(game, strongest), shares(game, weakest)
+    else:
+        strong, weak, *_ = shares(game, *islice(cycle((strongest, weakest)), fewest))
+    assert strong > weak
 
 
 @pytest.mark.process
