@@ -96,7 +96,7 @@ def test_the_second_service_is_made_of_the_first_as_the_page_on_hosting_says(tmp
 
 @pytest.mark.parametrize("file", ["README.md", "pyproject.toml"])
 def test_there_are_as_many_games_as_is_said(file: str) -> None:
-    words = (ROOT / file).read_text("utf-8").lower().split()
+    words = (ROOT / file).read_text("utf-8").split()
     numbers = {
         word.strip('"')
         for place, word in enumerate(words)
