@@ -6,8 +6,9 @@
 >>> state.phase, step.state.phase, [event.place for event in step.events]
 ('first', 'second', [3])
 
-Each move class owns its whole rule (`objection`), each event class its whole effect (`change`) and its
-visibility (`seen_by`). A new move or event touches one place; nothing is dispatched by a growing `match`.
+Each move class owns its whole rule (`phases`, `own_objection`), each event class its whole effect (`change`)
+and its visibility (`seen_by`). A new move or event touches one place; nothing is dispatched by a growing
+`match`.
 """
 
 from __future__ import annotations
@@ -211,9 +212,16 @@ class Deed(PublicEvent[S], Generic[S], frozen=True):
 class Move(Struct, Generic[S_contra], frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag=True):
     """Something a player wants to do."""
 
+    phases: ClassVar[tuple[str, ...]] = ()
+    """When it may be made by the player on turn."""
+
     def objection(self, state: S_contra, seat: Seat) -> Reason | None:
         """The rule this move would break, or None if it is legal."""
-        raise NotImplementedError
+        return state.out_of_turn(seat, *self.phases) or self.own_objection(state, seat)
+
+    def own_objection(self, state: S_contra, seat: Seat) -> Reason | None:
+        """The rule it would break although its phase and turn have come."""
+        return None
 
     def play(self, step: Step[S_contra], seat: Seat) -> None:
         """Tell *step* what follows from this move, event by event. The move is legal."""
@@ -367,7 +375,7 @@ class Rules(Value, frozen=True):
         seconds = self.options.turn_seconds
         return None if seconds is None else Clock(seconds)
 
-    def out_of_turn(self, seat: Seat, *phases: str) -> Refusal | None:
+    def out_of_turn(self, seat: Seat, *phases: str) -> Reason | None:
         """What speaks against any move of *seat* that belongs to these *phases* of its turn."""
         if self.phase == "over":
             return Refusal.GAME_OVER

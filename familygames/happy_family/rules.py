@@ -254,15 +254,12 @@ class HappyFamily(State, frozen=True):
             requests += requests_for(family, members[family], () if bluff else held, others)
         return requests
 
-    def not_now(self, seat: Seat, phase: Phase) -> Reason | None:
-        """What speaks against any move of *seat* that belongs to *phase*."""
+    def out_of_turn(self, seat: Seat, *phases: str) -> Reason | None:
         if self.phase == "over":
             return Reason.GAME_OVER
-        if seat != (self.actor() if self.phase == phase else self.turn):
+        if seat != (self.actor() if self.phase in phases else self.turn):
             return Reason.NOT_YOUR_TURN
-        if self.phase != phase:
-            return Reason.WRONG_PHASE
-        return None
+        return None if self.phase in phases else Reason.WRONG_PHASE
 
     def open_request(self) -> Request:
         """The request being answered or drawn for; only these phases have one."""
@@ -379,7 +376,7 @@ class Ask(Move[HappyFamily], frozen=True):
 
     def objection(self, state: HappyFamily, seat: Seat) -> Reason | None:
         if state.phase != "ask" or seat != state.turn:
-            return state.not_now(seat, "ask")
+            return state.out_of_turn(seat, "ask")
         if not 0 <= self.target < len(state.hands):
             return Reason.UNKNOWN_PLAYER
         if self.target == seat:
@@ -415,12 +412,11 @@ def requests_for(
 class Answer(Move[HappyFamily], frozen=True):
     """Yes, here you are! or: No, pick a card! It must be the truth (HF-14, HF-16)."""
 
+    phases = ("answer",)
+
     yes: bool
 
-    def objection(self, state: HappyFamily, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "answer")
-        if reason is not None:
-            return reason
+    def own_objection(self, state: HappyFamily, seat: Seat) -> Reason | None:
         if state.answer(seat).yes == self.yes:
             return None
         if not self.yes:
@@ -444,8 +440,7 @@ class Answer(Move[HappyFamily], frozen=True):
 class Draw(Move[HappyFamily], frozen=True):
     """Take the top card of the stock (HF-16)."""
 
-    def objection(self, state: HappyFamily, seat: Seat) -> Reason | None:
-        return state.not_now(seat, "draw")
+    phases = ("draw",)
 
     def play(self, step: Step[HappyFamily], seat: Seat) -> None:
         card = step.state.stock[-1]
@@ -457,12 +452,11 @@ class Draw(Move[HappyFamily], frozen=True):
 class SayDip(Move[HappyFamily], frozen=True):
     """Lucky dip! or: Unlucky dip! It must be the truth (HF-17, HF-18)."""
 
+    phases = ("dip",)
+
     lucky: bool
 
-    def objection(self, state: HappyFamily, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "dip")
-        if reason is not None:
-            return reason
+    def own_objection(self, state: HappyFamily, seat: Seat) -> Reason | None:
         return None if self.lucky == (state.drawn == state.open_request().card) else Reason.WRONG_DIP
 
     def play(self, step: Step[HappyFamily], seat: Seat) -> None:
@@ -476,12 +470,11 @@ class SayDip(Move[HappyFamily], frozen=True):
 class DeclareFamily(Move[HappyFamily], frozen=True):
     """Happy Family! Before anything else, whoever holds a whole family lays it (HF-19, HF-20)."""
 
+    phases = ("must_declare",)
+
     family: str
 
-    def objection(self, state: HappyFamily, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "must_declare")
-        if reason is not None:
-            return reason
+    def own_objection(self, state: HappyFamily, seat: Seat) -> Reason | None:
         return None if self.family in state.whole_families(seat) else Reason.FAMILY_INCOMPLETE
 
     def play(self, step: Step[HappyFamily], seat: Seat) -> None:

@@ -325,8 +325,7 @@ class Literature(State, frozen=True):
             claims += simple_claims(family, members[family], held.get(family, ()), seat, seats)
         return claims
 
-    def not_now(self, seat: Seat, *phases: Phase) -> Reason | None:
-        """What speaks against any move of *seat* that belongs to one of *phases*."""
+    def out_of_turn(self, seat: Seat, *phases: str) -> Reason | None:
         if self.phase == "over":
             return Reason.GAME_OVER
         if seat != (self.actor() if self.phase in phases else self.turn):
@@ -340,7 +339,7 @@ class Literature(State, frozen=True):
         is_held_up = self.phase == "answer" and self.options.claims_out_of_turn
         if is_held_up and seat in range(len(self.hands)) and self.hands[seat]:
             return Reason.ANSWER_FIRST
-        return self.not_now(seat, "play", "final_claims")
+        return self.out_of_turn(seat, "play", "final_claims")
 
     def open_request(self) -> Request:
         """The request being answered; only this phase has one."""
@@ -441,14 +440,15 @@ def dealt(cards: int, seats: int, first: Seat) -> tuple[int, ...]:
 class Ask(Move[Literature], frozen=True):
     """*target*, have you got this card? (LI-9 to LI-14)"""
 
+    phases = ("play",)
+
     target: Seat
     family: str
     member: str
 
-    def objection(self, state: Literature, seat: Seat) -> Reason | None:
+    def own_objection(self, state: Literature, seat: Seat) -> Reason | None:
         return (
-            state.not_now(seat, "play")
-            or self.objection_to_target(state, seat)
+            self.objection_to_target(state, seat)
             or self.objection_to_card(state, seat)
             or state.must_claim(seat)
         )
@@ -485,12 +485,11 @@ class Ask(Move[Literature], frozen=True):
 class Answer(Move[Literature], frozen=True):
     """Yes, here it is! or: No, I haven't. It must be the truth (LI-15, LI-16)."""
 
+    phases = ("answer",)
+
     yes: bool
 
-    def objection(self, state: Literature, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "answer")
-        if reason is not None:
-            return reason
+    def own_objection(self, state: Literature, seat: Seat) -> Reason | None:
         holds = state.open_request().card in state.hands[seat]
         if holds == self.yes:
             return None
@@ -559,12 +558,11 @@ class Claim(Move[Literature], frozen=True):
 class GiveTurn(Move[Literature], frozen=True):
     """I have no cards left: *teammate*, your turn (LI-27)."""
 
+    phases = ("give_turn",)
+
     teammate: Seat
 
-    def objection(self, state: Literature, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "give_turn")
-        if reason is not None:
-            return reason
+    def own_objection(self, state: Literature, seat: Seat) -> Reason | None:
         if self.teammate == seat or self.teammate not in state.team(seat):
             return Reason.NOT_A_TEAMMATE
         return None if state.hands[self.teammate] else Reason.TARGET_HAS_NO_CARDS
@@ -579,12 +577,11 @@ class GiveTurn(Move[Literature], frozen=True):
 class ChooseClaimer(Move[Literature], frozen=True):
     """We have no cards left: *opponent*, you must claim the rest (LI-30)."""
 
+    phases = ("choose_claimer",)
+
     opponent: Seat
 
-    def objection(self, state: Literature, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "choose_claimer")
-        if reason is not None:
-            return reason
+    def own_objection(self, state: Literature, seat: Seat) -> Reason | None:
         if self.opponent not in state.team(seat + 1):
             return Reason.NOT_AN_OPPONENT
         return None if state.hands[self.opponent] else Reason.TARGET_HAS_NO_CARDS

@@ -108,13 +108,13 @@ def pairs_of(deck: Deck, pair: str) -> tuple[Card, ...]:
 class Turn(Move[Memory], frozen=True):
     """Turn the card at this *place*, counted from 1 (ME-6)."""
 
+    phases = ("first", "second")
     place: int
 
-    def objection(self, state: Memory, seat: Seat) -> game.Reason | None:
+    def own_objection(self, state: Memory, seat: Seat) -> Reason | None:
         lies_there = 0 < self.place < len(state.layout) and state.layout[self.place]
         is_open = state.phase == "second" and self.place in state.open
-        wrong = None if lies_there and not is_open else Reason.NO_CARD_THERE
-        return state.out_of_turn(seat, "first", "second") or wrong
+        return None if lies_there and not is_open else Reason.NO_CARD_THERE
 
     def play(self, step: Step[Memory], seat: Seat) -> None:
         if half := step.state.layout[self.place]:
@@ -124,13 +124,13 @@ class Turn(Move[Memory], frozen=True):
 class Say(Move[Memory], frozen=True):
     """What the two are: a pair of this *card*, or this card and an *other* (ME-7)."""
 
+    phases = ("say",)
     card: Card
     other: Card | None = None
 
-    def objection(self, state: Memory, seat: Seat) -> game.Reason | None:
+    def own_objection(self, state: Memory, seat: Seat) -> Reason | None:
         is_claim = self.other is None and self.card in state.shown
-        is_open = is_claim or {self.card, self.other} == set(state.shown)
-        return state.out_of_turn(seat, "say") or (None if is_open else Reason.CARD_NOT_OPEN)
+        return None if is_claim or {self.card, self.other} == set(state.shown) else Reason.CARD_NOT_OPEN
 
     def play(self, step: Step[Memory], seat: Seat) -> None:
         is_pair = self.other is None and step.state.shown == (self.card, self.card)

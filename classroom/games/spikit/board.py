@@ -658,7 +658,7 @@ def kinds(state: Spikit, seat: Seat) -> Iterator[tuple[str, Reason | str | None]
     yield "Swap", fitting(Swap(laid.number, laid.cards[0], card, joker).objection(state, seat))
 
 
-def fitting(reason: Reason | None) -> Reason | None:
+def fitting(reason: str | None) -> str | None:
     """*reason*, unless it is one against these cards alone."""
     may_fit = (*ONLY_OF_ITS_CARDS, Reason.TOO_MANY_JOKERS, Reason.JOKER_ALREADY_IN_SENTENCE)
     return None if reason in (*may_fit, Reason.JOKER_TEXT_UNKNOWN) else reason

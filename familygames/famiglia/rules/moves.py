@@ -10,19 +10,18 @@ from familygames.famiglia.gang import ACCOUNTANTS, BRUTES, MERCENARIES, VALUE
 from familygames.famiglia.programme import wish
 from familygames.famiglia.rules import events
 from familygames.famiglia.rules.options import Reason
-from familygames.famiglia.rules.state import STREET, Moment, Swap
+from familygames.famiglia.rules.state import ORDER, STREET, Moment, Swap
 from familygames.game import PROGRAMME, Move, Seat, Spoken, Step
 
 
 class Discard(Move[Moment], frozen=True):
     """Action 1: discard a Street card, and turn up as many new ones as its value (FA-9 to FA-11)."""
 
+    phases = ("refresh", "accountant")
+
     card: Card
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "accountant")
-        if reason is not None:
-            return reason
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         if state.has_zero:
             return Reason.STREET_HAS_ZERO
         if state.phase == "accountant":
@@ -43,13 +42,12 @@ class Discard(Move[Moment], frozen=True):
 class PlayAccountant(Move[Moment], frozen=True):
     """Action 2: up to as many swaps of hand and play area as the Accountant's value (FA-12)."""
 
+    phases = ("refresh", "accountant")
+
     card: Card
     swaps: tuple[Swap, ...] = ()
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "accountant")
-        if reason is not None:
-            return reason
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         if self.card not in state.hands[seat]:
             return Reason.CARD_NOT_IN_HAND
         if self.card.family != ACCOUNTANTS:
@@ -84,14 +82,13 @@ class PlayAccountant(Move[Moment], frozen=True):
 class PlayBrute(Move[Moment], frozen=True):
     """Action 3: a Street card costs less this turn (FA-13)."""
 
+    phases = ("refresh", "accountant", "brute")
+
     card: Card
     target: Card
     by: int
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "brute")
-        if reason is not None:
-            return reason
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         if self.card not in state.hands[seat]:
             return Reason.CARD_NOT_IN_HAND
         if self.card.family != BRUTES:
@@ -114,14 +111,13 @@ class PlayBrute(Move[Moment], frozen=True):
 class Take(Move[Moment], frozen=True):
     """Action 4: recruit a Street card, free or with a pair, of which *used* goes to the play area (FA-14)."""
 
+    phases = tuple(ORDER)
+
     card: Card
     used: Card | None = None
     kept: Card | None = None
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat)
-        if reason is not None:
-            return reason
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         if self.card not in state.street:
             return Reason.NOT_IN_STREET
         cost = state.cost(self.card)
@@ -145,8 +141,7 @@ class Take(Move[Moment], frozen=True):
 class Pass(Move[Moment], frozen=True):
     """No more actions, and no card (FA-18)."""
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        return state.not_now(seat)
+    phases = tuple(ORDER)
 
     def play(self, step: Step[Moment], seat: Seat) -> None:
         pass_turn(step, seat)
@@ -158,10 +153,9 @@ class Pass(Move[Moment], frozen=True):
 class TakeBack(Move[Moment], frozen=True):
     """Undo the Brute or else the Accountant of this turn (FA-38)."""
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat)
-        if reason is not None:
-            return reason
+    phases = tuple(ORDER)
+
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         if not state.options.undo:
             return Reason.UNDO_NOT_ALLOWED
         return None if state.brute or state.accountant else Reason.NOTHING_TO_UNDO

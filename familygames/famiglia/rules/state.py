@@ -104,13 +104,12 @@ class Moment(State, frozen=True):
     def next_dealer(self) -> Seat:
         return 0 if self.options.mode == "solo" else self.first
 
-    def not_now(self, seat: Seat, last: Phase = "take") -> Reason | None:
-        """What speaks against any move of *seat* that may be made in phase *last* at the latest."""
+    def out_of_turn(self, seat: Seat, *phases: str) -> Reason | None:
         if self.phase == "over":
             return Reason.GAME_OVER
         if seat != self.turn or self.phase == "gangster":
             return Reason.NOT_YOUR_TURN
-        return Reason.WRONG_PHASE if ORDER[self.phase] > ORDER[last] else None
+        return None if self.phase in phases else Reason.WRONG_PHASE
 
     # Questions about the cards
 

@@ -71,13 +71,12 @@ class LayStart(Move[Moment], frozen=True):
 class Lay(Move[Moment], frozen=True):
     """Good draw! A card for the family, or a UNION beside a *partner* who is alone (FY-14 to FY-17)."""
 
+    phases = tuple(OWN_TURN)
+
     card: Card
     partner: Card | None = None
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, *OWN_TURN)
-        if reason is not None:
-            return reason
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         if self.card not in state.hands[seat]:
             return Reason.CARD_NOT_IN_HAND
         kind = state.deck.kinds[self.card]
@@ -117,13 +116,12 @@ class ChangeColour(Move[Moment], frozen=True):
     turn (FY-16).
     """
 
+    phases = tuple(OWN_TURN)
+
     colour: str
     cards: tuple[Card, ...]
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, *OWN_TURN)
-        if reason is not None:
-            return reason
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         refused = family_objection(state, seat, self.colour, self.cards)
         if refused is None and self.colour == state.colour(seat):
             return Reason.WRONG_COLOUR
@@ -138,10 +136,9 @@ class ChangeColour(Move[Moment], frozen=True):
 class Announce(Move[Moment], frozen=True):
     """FAMILYS! All nine are laid, and the game is over (FY-48)."""
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, *OWN_TURN)
-        if reason is not None:
-            return reason
+    phases = tuple(OWN_TURN)
+
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         return None if len(state.laid[seat]) == len(ROLES) else Reason.FAMILY_INCOMPLETE
 
     def play(self, step: Step[Moment], seat: Seat) -> None:
@@ -158,8 +155,7 @@ class Announce(Move[Moment], frozen=True):
 class DrawSimple(Move[Moment], frozen=True):
     """One card from the stock (FY-21)."""
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        return state.not_now(seat, "draw")
+    phases = ("draw",)
 
     def play(self, step: Step[Moment], seat: Seat) -> None:
         draw(step, seat, 1)
@@ -172,13 +168,12 @@ class DrawSimple(Move[Moment], frozen=True):
 class DrawTriple(Move[Moment], frozen=True):
     """A couple, thrown for no points, and three cards of one *pile* (FY-22). Its last card is on top then."""
 
+    phases = ("draw",)
+
     couple: tuple[Card, ...]
     pile: Literal["stock", "talon"]
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "draw")
-        if reason is not None:
-            return reason
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         if not holds(state.hands[seat], self.couple):
             return Reason.CARD_NOT_IN_HAND
         if len(self.couple) != 2 or not state.deck.are_couple(*self.couple):
@@ -201,10 +196,12 @@ class DrawTriple(Move[Moment], frozen=True):
 class PlayVoisin(Move[Moment], frozen=True):
     """Take a *card* that the *target* has laid (FY-42)."""
 
+    phases = ("main",)
+
     target: Seat
     card: Card
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = special_objection(state, seat, "voisin", self.target)
         if reason is not None:
             return reason
@@ -225,9 +222,11 @@ class PlayVoisin(Move[Moment], frozen=True):
 class PlayVision(Move[Moment], frozen=True):
     """Have the *target* show their hand (FY-43)."""
 
+    phases = ("main",)
+
     target: Seat
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = special_objection(state, seat, "vision", self.target)
         if reason is not None:
             return reason
@@ -245,9 +244,6 @@ def special_objection(
     state: Moment, seat: Seat, kind: Literal["voisin", "vision"], target: Seat
 ) -> Reason | None:
     """What speaks against playing a VOISIN or a VISION against *target* (FY-23, FY-44)."""
-    reason = state.not_now(seat, "main")
-    if reason is not None:
-        return reason
     if kind == "voisin" and state.voisin_played:
         return Reason.VOISIN_ALREADY_PLAYED
     if kind == "vision" and state.vision_played:
@@ -262,12 +258,11 @@ def special_objection(
 class VisionTake(Move[Moment], frozen=True):
     """Take a *card* of the hand that is shown (FY-43)."""
 
+    phases = ("vision_choice",)
+
     card: Card
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "vision_choice")
-        if reason is not None:
-            return reason
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         shown = () if state.target is None else state.hands[state.target]
         return None if self.card in shown else Reason.CARD_NOT_IN_HAND
 
@@ -328,7 +323,7 @@ class Combine(Move[Moment], frozen=True):
     word: str = ""
 
     def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "main")
+        reason = state.out_of_turn(seat, "main")
         if reason is Reason.WRONG_PHASE:
             if state.combined:
                 return Reason.ALREADY_COMBINED
@@ -424,8 +419,7 @@ def accept_word(step: Step[Moment]) -> None:
 class Refill(Move[Moment], frozen=True):
     """Draw until one owns eleven cards again (FY-28)."""
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        return state.not_now(seat, "refill")
+    phases = ("refill",)
 
     def play(self, step: Step[Moment], seat: Seat) -> None:
         draw(step, seat, FULL_HAND - step.state.count(seat))
@@ -438,7 +432,7 @@ class ThrowOne(Move[Moment], frozen=True):
     card: Card
 
     def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "main", "throw_one")
+        reason = state.out_of_turn(seat, "main", "throw_one")
         if reason is Reason.WRONG_PHASE and state.combined:
             return Reason.COMBINATION_MADE
         if reason is not None:
@@ -457,10 +451,11 @@ class ThrowOne(Move[Moment], frozen=True):
 class EndTurn(Move[Moment], frozen=True):
     """The next player's turn, or the end of the last round (FY-49)."""
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "main", "throw_one", "end")
-        if reason is not None or state.phase == "end":
-            return reason
+    phases = ("main", "throw_one", "end")
+
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
+        if state.phase == "end":
+            return None
         return Reason.MUST_THROW_ONE if state.must_throw(seat) else None
 
     def play(self, step: Step[Moment], seat: Seat) -> None:

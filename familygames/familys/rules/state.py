@@ -142,8 +142,7 @@ class Moment(State, frozen=True):
         voted = {seat for seat, _ in self.ballots}
         return [seat for seat in range(len(self.hands)) if seat != self.turn and seat not in voted]
 
-    def not_now(self, seat: Seat, *phases: Phase) -> Reason | None:
-        """What speaks against any move of *seat* that belongs to these *phases* of its turn."""
+    def out_of_turn(self, seat: Seat, *phases: str) -> Reason | None:
         if self.phase == "over":
             return Reason.GAME_OVER
         if seat != self.turn:

@@ -30,8 +30,7 @@ ASIDE = {1: 3, 2: 1}
 class Roll(Move[Moment], frozen=True):
     """Throw the die (SP-12)."""
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        return state.not_now(seat, "roll")
+    phases = ("roll",)
 
     def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.Rolled(seat, step.state.throw()))
@@ -40,14 +39,13 @@ class Roll(Move[Moment], frozen=True):
 class Take(Move[Moment], frozen=True):
     """I have a *face*: I take a visible *card* that shows it and leave *given* there (SP-13, SP-14)."""
 
+    phases = ("take",)
+
     card: Card
     given: Card
     face: int
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "take")
-        if reason is not None:
-            return reason
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         if self.card not in state.display:
             return Reason.EMPTY_SLOT
         if self.face != state.thrown or self.face not in (WILD, state.deck.die[self.card]):
@@ -64,8 +62,7 @@ class Take(Move[Moment], frozen=True):
 class Draw(Move[Moment], frozen=True):
     """Take the top card of the shoe, whatever the die shows (SP-15, SP-16)."""
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        return state.not_now(seat, "take")
+    phases = ("take",)
 
     def play(self, step: Step[Moment], seat: Seat) -> None:
         if fill_shoe(step):
@@ -94,13 +91,12 @@ def fill_shoe(step: Step[Moment]) -> bool:
 class LaySentence(Move[Moment], frozen=True):
     """Three cards or more of any families, to be judged (SP-18 to SP-21)."""
 
+    phases = ("main",)
+
     cards: tuple[Card, ...]
     joker: Joker | None = None
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "main")
-        if reason is not None:
-            return reason
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         if len(self.cards) < FEWEST_CARDS:
             return Reason.TOO_FEW_CARDS
         return not_a_series(state, seat, self.cards, self.joker)
@@ -116,13 +112,12 @@ class LaySentence(Move[Moment], frozen=True):
 class LayFamily(Move[Moment], frozen=True):
     """The five cards of one colour; in printed order, without joker, nobody needs to judge them (SP-33)."""
 
+    phases = ("main",)
+
     cards: tuple[Card, ...]
     joker: Joker | None = None
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "main")
-        if reason is not None:
-            return reason
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         if len(self.cards) != len(POSITIONS):
             return Reason.NOT_FIVE_CARDS
         if not all(card in state.deck.printed for card in self.cards):
@@ -148,14 +143,13 @@ class Extend(Move[Moment], frozen=True):
     *joker* is what the one in the row stands for, whether it is new or lies there already.
     """
 
+    phases = ("main",)
+
     sentence: int
     cards: tuple[Card, ...]
     joker: Joker | None = None
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "main")
-        if reason is not None:
-            return reason
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         laid = state.sentence(self.sentence)
         if laid is None:
             return Reason.UNKNOWN_SENTENCE
@@ -186,15 +180,14 @@ class Extend(Move[Moment], frozen=True):
 class Swap(Move[Moment], frozen=True):
     """A hand card in the place of an *old* one, which comes to the hand (SP-38)."""
 
+    phases = ("main",)
+
     sentence: int
     old: Card
     new: Card
     joker: Joker | None = None
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "main")
-        if reason is not None:
-            return reason
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         laid = state.sentence(self.sentence)
         if laid is None:
             return Reason.UNKNOWN_SENTENCE
@@ -225,8 +218,7 @@ class Swap(Move[Moment], frozen=True):
 class EndTurn(Move[Moment], frozen=True):
     """Pass the die (SP-17)."""
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        return state.not_now(seat, "main")
+    phases = ("main",)
 
     def play(self, step: Step[Moment], seat: Seat) -> None:
         if step.state.options.long_sentence_discard == "next_player_turn":
@@ -373,10 +365,9 @@ class Verdict(Move[Moment], frozen=True):
 class TestThrow(Move[Moment], frozen=True):
     """A throw of the die test: two alike among up to four accept the sentence (SP-53)."""
 
-    __test__ = False  # Not a case for pytest, whatever its name suggests.
+    phases = ("die_test",)
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        return state.not_now(seat, "die_test")
+    __test__ = False  # Not a case for pytest, whatever its name suggests.
 
     def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.Tested(seat, step.state.throw()))
@@ -390,8 +381,7 @@ class TestThrow(Move[Moment], frozen=True):
 class Withdraw(Move[Moment], frozen=True):
     """Take the cards back instead of throwing (SP-53)."""
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        return state.not_now(seat, "die_test")
+    phases = ("die_test",)
 
     def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.Withdrew(seat))
@@ -445,13 +435,14 @@ class ChooseAdvantage(Move[Moment], frozen=True):
     *cards* is for older records, when players said how many they would fish at most; 0 is as many as allowed.
     """
 
+    phases = ("advantage",)
+
     advantage: Advantage
     cards: int = 0
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "advantage")
-        if reason is not None or self.advantage != "fish":
-            return reason
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
+        if self.advantage != "fish":
+            return None
         if not state.allowed:
             return Reason.FISHING_NOT_ALLOWED  # SP-41
         return None if 0 <= self.cards <= state.allowed else Reason.NO_FISH_LEFT
@@ -467,10 +458,9 @@ class ChooseAdvantage(Move[Moment], frozen=True):
 class FishNext(Move[Moment], frozen=True):
     """Turn up the next card of the shoe; the one before is left lying (SP-27)."""
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "fishing")
-        if reason is not None:
-            return reason
+    phases = ("fishing",)
+
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         return None if state.allowed else Reason.NO_FISH_LEFT
 
     def play(self, step: Step[Moment], seat: Seat) -> None:
@@ -483,10 +473,9 @@ class FishNext(Move[Moment], frozen=True):
 class FishTake(Move[Moment], frozen=True):
     """Keep the card turned up last: the fishing is over (SP-28)."""
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "fishing")
-        if reason is not None:
-            return reason
+    phases = ("fishing",)
+
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         return None if state.fishing else Reason.NOTHING_FISHED
 
     def play(self, step: Step[Moment], seat: Seat) -> None:
@@ -499,8 +488,7 @@ class FishTake(Move[Moment], frozen=True):
 class FishStop(Move[Moment], frozen=True):
     """Leave all cards lying: the fishing is over (SP-27, SP-29)."""
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        return state.not_now(seat, "fishing")
+    phases = ("fishing",)
 
     def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.FishingEnded(seat))
@@ -512,13 +500,12 @@ class FishStop(Move[Moment], frozen=True):
 class FreeChoice(Move[Moment], frozen=True):
     """Any visible card against one of the hand (SP-31)."""
 
+    phases = ("free_choice",)
+
     card: Card
     given: Card
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "free_choice")
-        if reason is not None:
-            return reason
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         if self.card not in state.display:
             return Reason.EMPTY_SLOT
         return None if self.given in state.held[seat] else Reason.CARD_NOT_IN_HAND
@@ -533,12 +520,11 @@ class FreeChoice(Move[Moment], frozen=True):
 class PutAside(Move[Moment], frozen=True):
     """After a family, put some hand cards aside, unseen (SP-34)."""
 
+    phases = ("put_aside",)
+
     cards: tuple[Card, ...] = ()
 
-    def objection(self, state: Moment, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "put_aside")
-        if reason is not None:
-            return reason
+    def own_objection(self, state: Moment, seat: Seat) -> Reason | None:
         if len(self.cards) > state.allowed:
             return Reason.TOO_MANY_DISCARDS
         if not state.held[seat].issuperset(self.cards):

@@ -206,13 +206,12 @@ class Moment(State, frozen=True):
         """The opponents whose ballot is not in yet (SP-51)."""
         return [seat for seat, ballot in enumerate(self.ballots) if ballot is None and seat != self.turn]
 
-    def not_now(self, seat: Seat, phase: Phase) -> Reason | None:
-        """What speaks against any move of *seat* that belongs to *phase*."""
+    def out_of_turn(self, seat: Seat, *phases: str) -> Reason | None:
         if self.phase == "over":
             return Reason.GAME_OVER
         if seat != self.turn or self.phase == "round_over":
             return Reason.NOT_YOUR_TURN
-        return None if self.phase == phase else Reason.WRONG_PHASE
+        return None if self.phase in phases else Reason.WRONG_PHASE
 
     # Questions about the cards
 
