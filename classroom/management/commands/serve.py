@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from classroom import alone, machine
 from classroom.management.database import check_database
+from classroom.management.sockets import Socket
 from familygames.language import parser
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - listening there is asked for by --host
@@ -50,7 +51,7 @@ class Command(BaseCommand):
             uvicorn.Config(
                 application,
                 http=http_protocol(),
-                ws="websockets-sansio",
+                ws=Socket,
                 ws_per_message_deflate=False,  # Costs more time than it saves on boards of a few KiB.
                 ws_max_size=64 * 1024,
                 ws_ping_interval=20,
