@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from classroom.live.outbox import Outbox
+from classroom.live.outbox import Outbox, begin
 from tests.patience import until
 
 
@@ -29,12 +29,9 @@ class Phone:
         self.got: list[Any] = []
         self.takes = asyncio.Event()
         self.takes.set()
-        self.is_gone = False
 
     async def send(self, message: dict[str, Any]) -> None:
         await self.takes.wait()
-        if self.is_gone:
-            raise OSError("gone")
         self.got.append(message.get("text", message.get("code")))
 
 
@@ -80,7 +77,10 @@ async def test_writing_ends_when_the_other_side_has_gone():
     phone = Phone()
     outbox, writing = await a_line_to(phone)
 
-    phone.is_gone = True
+    async def gone(message: dict[str, Any]) -> None:
+        raise OSError("gone")
+
+    outbox._send = gone
     outbox.wake()
 
     with pytest.raises(OSError, match="gone"):
@@ -125,3 +125,61 @@ async def test_whoever_numbers_what_they_say_is_told_once_what_was_heard():
 
     assert [json.loads(text) for text in phone.got] == [{"heard": 4, "number": 0}, {"number": 0}]
     writing.cancel()
+
+
+async def waits_for(future: asyncio.Future[str], heard: list[str]) -> None:
+    try:
+        heard.append(await future)
+    except (OSError, asyncio.CancelledError) as error:
+        heard.append(type(error).__name__)
+        raise
+
+
+async def test_what_waits_for_nothing_is_done_where_it_is_begun():
+    heard: list[str] = []
+    ready = asyncio.get_running_loop().create_future()
+    ready.set_result("ready")
+
+    assert begin(waits_for(ready, heard)) is None
+    assert heard == ["ready"]
+
+
+async def test_what_is_begun_outside_of_a_task_goes_on_in_one():
+    heard: list[str] = []
+    later = asyncio.get_running_loop().create_future()
+    begun = []
+    asyncio.get_running_loop().call_soon(lambda: begun.append(begin(waits_for(later, heard))))
+    await until(lambda: bool(begun))
+
+    going_on = asyncio.create_task(begun[0])
+    later.set_result("later")
+    await going_on
+
+    assert heard == ["later"]
+
+
+async def test_what_goes_on_in_a_task_hears_that_its_wait_failed():
+    heard: list[str] = []
+    later = asyncio.get_running_loop().create_future()
+    rest = begin(waits_for(later, heard))
+    assert rest is not None
+
+    later.set_exception(OSError("gone"))
+    with pytest.raises(OSError, match="gone"):
+        await asyncio.create_task(rest)
+
+    assert heard == ["OSError"]
+
+
+async def test_what_goes_on_in_a_task_hears_that_it_is_cancelled():
+    heard: list[str] = []
+    rest = begin(waits_for(asyncio.get_running_loop().create_future(), heard))
+    assert rest is not None
+    going_on = asyncio.create_task(rest)
+    await asyncio.sleep(0)
+
+    going_on.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await going_on
+
+    assert heard == ["CancelledError"]
