@@ -18,6 +18,7 @@ pages = get_asgi_application()
 # Models can be imported only now that the applications are ready.
 from classroom import alone
 from classroom.health import Watched
+from classroom.learning.keeping import keeper
 from classroom.live.hub import hub
 from classroom.notices import NotHeard
 from classroom.redirection import SentToOwner
@@ -92,8 +93,10 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
             except NotHeard as refused:
                 await send({"type": "lifespan.startup.failed", "message": str(refused)})
                 return
+            keeper.start()
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
+            keeper.stop()
             await hub.ownership.stop()
             await send({"type": "lifespan.shutdown.complete"})
             return

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from classroom import reports
+from classroom.learning.keeping import evidence_rows
 from classroom.models import (
     ClassCard,
     Deck,
@@ -66,6 +67,7 @@ def of_pupil(pupil: Pupil, file: IO[bytes]) -> None:
         }
         _json(bundle, f"{name}.json", about)
         _csv(bundle, f"{name}.csv", reports.rows(reports.speakers_among(people)))
+        _csv(bundle, f"{name}-can-say.csv", evidence_rows([pupil]))
 
 
 def _part_in(person: Participant) -> dict[str, Any]:
@@ -144,6 +146,7 @@ def _class(bundle: zipfile.ZipFile, school_class: SchoolClass) -> None:
     }
     _json(bundle, f"{name}.json", about)
     _csv(bundle, f"{name}.csv", [["name", "way"], *([pupil.name, pupil.way] for pupil in pupils)])
+    _csv(bundle, f"{name}-can-say.csv", evidence_rows(pupils))
 
 
 def _lesson(session: Session) -> dict[str, Any]:

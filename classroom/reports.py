@@ -378,7 +378,7 @@ def speakers_among(people: QuerySet[Participant]) -> list[Speaker]:
 
 def _reported_utterance(utterance: Utterance) -> ReportedUtterance:
     findings = _findings.decode(utterance.findings)
-    outcome = _outcome(utterance)
+    outcome = outcome_of(utterance)
     is_told_why = outcome is UtteranceOutcome.REFUSED and utterance.reason
     return ReportedUtterance(
         at=utterance.at,
@@ -394,7 +394,7 @@ def _reported_utterance(utterance: Utterance) -> ReportedUtterance:
     )
 
 
-def _outcome(utterance: Utterance) -> UtteranceOutcome:
+def outcome_of(utterance: Utterance) -> UtteranceOutcome:
     if utterance.turn is not None:
         return UtteranceOutcome.PLAYED
     # Its key is the formula that was heard; where several moves may have been meant, a rule was against all.

@@ -74,6 +74,7 @@ CONTENT_SECURITY_POLICY = {
 
 INSTALLED_APPS = [
     "classroom",
+    "classroom.learning",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",

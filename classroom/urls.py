@@ -15,6 +15,7 @@ from classroom.views import (
     editing,
     exchange,
     join,
+    learning,
     lesson,
     manual,
     media,
@@ -79,6 +80,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("practise/card/<str:code>/", practise.card, name="practise_card"),
     path("practise/guest/", practise.guest, name="practise_guest"),
     path("practise/leave/", practise.leave, name="practise_out"),
+    path("practise/words/", learning.my_words, name="my_words"),
     path("practise/new/", practise.new, name="practise_new"),
     path("practise/daily/", practise.daily, name="practise_daily"),
     path("practise/<int:table_id>/delete/", practise.delete, name="practise_delete"),
@@ -103,6 +105,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("teach/classes/<int:class_id>/archived/", year.archived, name="class_archived"),
     path("teach/classes/<int:class_id>/next/", year.take_over, name="class_next"),
     path("teach/classes/<int:class_id>/", classes.school_class, name="class"),
+    path("teach/classes/<int:class_id>/learning/", learning.class_learning, name="class_learning"),
+    path(
+        "teach/classes/<int:class_id>/learning/sentences/", learning.class_sentences, name="class_sentences"
+    ),
     path("teach/classes/<int:class_id>/delete/", classes.delete, name="class_delete"),
     path("teach/classes/<int:class_id>/colleagues/", classes.colleagues, name="colleagues"),
     path("teach/classes/<int:class_id>/substitute/", classes.substitute, name="class_substitute"),

@@ -71,6 +71,7 @@ class UtteranceRow(NamedTuple):
     way: str
     language: str
     findings: str
+    aids: str
     at: datetime
 
 
@@ -100,7 +101,8 @@ TURNS_TO_POSTGRESQL = (
 FORGET_PROBE = "DELETE FROM classroom_turn WHERE table_id = -1"
 INSERT_UTTERANCE = (
     "INSERT INTO classroom_utterance (table_id, participant_id, turn, reason, seat, key, family, member,"
-    " text, model_sentence, way, language, findings, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    " text, model_sentence, way, language, findings, aids, at)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 
 

@@ -32,6 +32,9 @@ from familygames.language.formulas import ParseResult, Understood, hear, is_poli
 UNFINISHED: Mapping[str, str] = {Way.TILES: "unfinished", Way.GAPS: "unfilled"}
 """How a sentence is told to be unfinished that was to be put together of given words, by the way."""
 
+AIDS = ("meaning", "voice")
+"""What a page tells us of: the translation stood beside the sentence; the sentence was spoken, not typed."""
+
 LONGEST_SAID = 300
 """More characters of what was said are not kept; there is no room for them in an `Utterance`."""
 
@@ -43,18 +46,19 @@ def one_line(text: str) -> str:
 
 class Parsed(NamedTuple):
     """What somebody meant by a *text*, in this *way*; *move* is the error where it is none, and for what is
-    wrong with its form *heard* is known all the same.
+    wrong with its form *heard* is known all the same. *aids* is what may have helped, see `aids_of`.
     """
 
     text: str
     way: str
     heard: ParseResult | None
     move: Move[Any] | InvalidMove | IllegalMove
+    aids: str = ""
 
 
 def parse(table: BaseTable, seat: LiveSeat, fields: Mapping[str, str]) -> Parsed:
     """What *seat* means at the table as it is now by ``text`` and ``way``, or by the fields of a move."""
-    text, way = one_line(fields.get("text", "")), fields.get("way", "")
+    text, way, aids = one_line(fields.get("text", "")), fields.get("way", ""), aids_of(table, seat, fields)
     heard: ParseResult | None = None
     try:
         if text:
@@ -69,8 +73,16 @@ def parse(table: BaseTable, seat: LiveSeat, fields: Mapping[str, str]) -> Parsed
             heard = parse_form(table, seat.number, fields)
             text = heard.sentence
     except (InvalidMove, IllegalMove) as error:
-        return Parsed(text, way, heard, error)
-    return Parsed(text, way, heard, heard.move)
+        return Parsed(text, way, heard, error, aids)
+    return Parsed(text, way, heard, heard.move, aids)
+
+
+def aids_of(table: BaseTable, seat: LiveSeat, fields: Mapping[str, str]) -> str:
+    """What may have helped, as an `Utterance` keeps it: what the page says was there, and a hint of ours."""
+    aids = [aid for aid in fields.get("aids", "")[:LONGEST_SAID].split() if aid in AIDS]
+    if seat.hint is not None and seat.hint.number == table.number:
+        aids.append("hint")
+    return " ".join(dict.fromkeys(aids))
 
 
 def parse_json(game: Game, move: bytes) -> Move[Any] | InvalidMove:
@@ -168,11 +180,12 @@ def utterance_of(table: BaseTable, seat: LiveSeat, parsed: Parsed, reason: str =
         way=parsed.way,
         language=table.language,
         findings=encode(heard.findings if heard else ()),
+        aids=parsed.aids,
         at=datetime.now(UTC),
     )
 
 
-NOT_OF_THE_MOVE = {"number", "text", "way", "csrfmiddlewaretoken", "next", "move"}
+NOT_OF_THE_MOVE = {"number", "text", "way", "aids", "csrfmiddlewaretoken", "next", "move"}
 
 
 def read_move(fields: Mapping[str, str], kinds: Any, deck: Deck) -> Move[Any]:

@@ -390,6 +390,12 @@ class Utterance(models.Model):
     way = models.CharField(max_length=5, choices=SaidBy)
     language = models.CharField(max_length=10)
     findings = models.TextField(default="[]")
+    aids = models.CharField(
+        max_length=20,
+        blank=True,
+        default="",
+        help_text=_("What may have helped: the words meaning, hint, voice, with spaces between."),
+    )
     at = models.DateTimeField()
 
     class Meta:

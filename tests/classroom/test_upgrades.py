@@ -43,6 +43,7 @@ BETWEEN = {
     "0014 0015": "Hours before 0.1; the dump of 0013 goes through both.",
     "0018": "It came on the same day as 0019.",
     "0021": "It came on the same day as 0022.",
+    "0023": "It came on the same day as 0024.",
 }
 """Migrations after which no dump was made, and why: no school has stayed there."""
 

@@ -2,9 +2,10 @@
 // works without this script; with it, news come by themselves and buttons answer without a new page.
 
 import { filledIn } from "./forms.js";
+import { showVoices } from "./heard_words.js";
 import { connect, leave, place } from "./live.js";
 import { inTime } from "./requests.js";
-import { onVoices, speak, voiceFor } from "./voice.js";
+import { speak } from "./voice.js";
 
 // --- The line to the server ------------------------------------------------------------------------------
 
@@ -208,17 +209,6 @@ document.addEventListener("change", (event) => {
 
 // --- Sound -----------------------------------------------------------------------------------------------
 
-function showVoices() {
-  for (const button of document.querySelectorAll("button[data-say][data-language]")) {
-    button.hidden = !voiceFor(button.dataset.language);
-  }
-}
-
-document.addEventListener("click", (event) => {
-  const button = event.target.closest?.("button[data-say][data-language]");
-  if (button) speak(button.dataset.say, button.dataset.language);
-});
-
 const GREETINGS = { en: "Hello! Can you hear me?", fr: "Bonjour ! Tu m'entends ?" };
 const sound = document.querySelector("[data-sound]");
 
@@ -235,5 +225,4 @@ if (sound) {
   });
 }
 
-onVoices(showVoices);
 settle();

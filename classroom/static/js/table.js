@@ -94,6 +94,8 @@ document.addEventListener("submit", (event) => {
   const saying = JSON.stringify([form.action, fields]);
   if (saying === said) return;
   said = saying;
+  // The server counts what somebody could say, and with how much help.
+  if (event.submitter?.querySelector(".gloss")?.getClientRects().length) fields.aids = "meaning";
   form.setAttribute("aria-busy", "true");
   clearTimeout(waiting);
   waiting = setTimeout(rest, 2500);

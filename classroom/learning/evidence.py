@@ -1,0 +1,275 @@
+"""Evidence: what each stored utterance shows that its pupil can say.
+
+It is derived from the rows of one table, so that it can be thrown away and derived again at any time: it
+gives the same rows. What is taken back does not count, nor what was not said to its end; what was proposed
+counts as it was decided last. Guests leave none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+from django.utils import timezone
+
+from classroom.learning.models import Act, Means, Place, Result, Subject
+from classroom.live.parsing import UNFINISHED
+from classroom.live.story import Dealt, StoredTurn, Story, Undone, site_turns, story_of
+from classroom.models import SaidBy, Table, Utterance
+from classroom.replay import judged_at
+from classroom.reports import UtteranceOutcome, outcome_of
+from familygames.cards import Card, Deck, Face, Grammar, Language, Member
+from familygames.errors import InvalidMove
+from familygames.game import Spoken
+from familygames.judging import Finding
+from familygames.language.card_annotation import CAPITAL_NOUNS, propose_face, split
+from familygames.normalization import plain
+
+findings_of = msgspec.json.Decoder(tuple[Finding, ...])
+
+ACTS = {"ask": Act.ASK, "answer": Act.ANSWER, "claim": Act.CLAIM, "declare": Act.CLAIM, "announce": Act.CLAIM}
+"""By the first part of a formula's key; a game may have others, with which one says what one does."""
+DENIES = "answer.no"
+PROPOSED = "word"
+"""The gap of a formula for a word that is nobody's card."""
+
+TRANSLATED, HINTED, SPOKEN = "meaning", "hint", "voice"
+"""What may have helped, as `Utterance.aids` names it."""
+
+
+class Term(NamedTuple):
+    """A word as `models.Word` keeps it."""
+
+    language: Language
+    lemma: str
+    part: str
+
+
+class Shown(NamedTuple):
+    """One row of evidence, before it is stored."""
+
+    utterance: int
+    pupil: int
+    place: Place
+    subject: Subject
+    term: Term | None
+    card: str
+    code: str
+    means: Means
+    result: Result
+    day: date
+
+
+@dataclass
+class Stored:
+    """What was stored of one table, and who sat there."""
+
+    table: Table
+    pupils: dict[int, int]
+    """The pupil of each participant, or of the seat at home, where it is one's."""
+    utterances: Sequence[Utterance]
+    turns: Sequence[StoredTurn]
+    story: Story = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.story = story_of(self.table, len(self.table.seats.all()))
+
+    def pupil_of(self, utterance: Utterance) -> int | None:
+        of = utterance.participant_id if self.table.session_id is not None else utterance.seat
+        return None if of is None else self.pupils.get(of)
+
+
+def derive(stored: Stored) -> list[Shown]:
+    """All evidence of a table, in the order in which it was given."""
+    spoken = _spoken(stored)
+    refused, undecided, proposals = _judged(stored)
+    gone = _taken_back(stored.turns)
+    place = Place.HOME if stored.table.session_id is None else Place.LESSON
+    before: dict[int, Utterance] = {}
+    shown: list[Shown] = []
+    for utterance in stored.utterances:
+        pupil = stored.pupil_of(utterance)
+        if pupil is None or utterance.turn in gone or utterance.reason in UNFINISHED.values():
+            continue
+        if _is_repeated(before.get(pupil), utterance):
+            continue
+        before[pupil] = utterance
+        number = utterance.turn
+        result = result_of(utterance)
+        if number in refused:
+            result = Result.SLIP
+        act = Act.BUILD if number in proposals else act_of(utterance.key)
+        row = Shown(
+            utterance.pk, pupil, place, Subject.ACT, None, "", "", means_of(utterance, stored.story), result,
+            timezone.localdate(utterance.at),
+        )  # fmt: skip
+        if number in undecided:
+            continue
+        shown.append(row._replace(code=act.value if act is not None and utterance.key else ""))
+        shown += [
+            row._replace(subject=Subject.RULE, code=code, result=Result.SLIP)
+            for code in dict.fromkeys(f.code for f in _findings(utterance) if not f.tip)
+        ]
+        if number not in refused:
+            words = _words(utterance, spoken.get(number) if number is not None else None, stored.story.deck)
+            shown += [
+                row._replace(subject=Subject.WORD, term=term, card=card) for term, card in words.items()
+            ]
+    return shown
+
+
+def _is_repeated(before: Utterance | None, utterance: Utterance) -> bool:
+    """Whether the same was sent once more, by a second device or an impatient finger, in vain."""
+    return (
+        before is not None
+        and utterance.turn is before.turn is None
+        and (utterance.text, utterance.reason) == (before.text, before.reason)
+    )
+
+
+# --- One utterance ------------------------------------------------------------------------------------------
+
+
+def act_of(key: str) -> Act | None:
+    """What is done by saying the formula *key*.
+
+    >>> act_of("answer.no"), act_of("ask"), act_of("take.pair"), act_of("")
+    (Act.DENY, Act.ASK, Act.TELL, None)
+    """
+    if not key:
+        return None
+    return Act.DENY if key == DENIES else ACTS.get(key.partition(".")[0], Act.TELL)
+
+
+def means_of(utterance: Utterance, story: Story) -> Means:
+    """How it was said, with what was on the screen."""
+    aids = utterance.aids.split()
+    if utterance.way == SaidBy.TAP and (TRANSLATED in aids or story.options.show_translation):
+        return Means.SHOWN
+    if utterance.way == SaidBy.TYPE and SPOKEN in aids:
+        return Means.VOICE
+    return Means(utterance.way)
+
+
+def result_of(utterance: Utterance) -> Result:
+    """What came of it as a sentence, whatever the rules of the game said."""
+    if utterance.reason == "out_of_order":
+        return Result.ORDER
+    if outcome_of(utterance) is UtteranceOutcome.NOT_UNDERSTOOD:
+        return Result.NOT_UNDERSTOOD
+    if any(not finding.tip for finding in _findings(utterance)):
+        return Result.SLIP
+    model = utterance.model_sentence
+    if utterance.way in BUILT and model and utterance.text.split() != model.split():
+        return BUILT[utterance.way]
+    return Result.HELPED if HINTED in utterance.aids.split() else Result.RIGHT
+
+
+BUILT: dict[str, Result] = {SaidBy.TILES: Result.ORDER, SaidBy.GAPS: Result.SLIP}
+"""What is not as it should be if a sentence put together in one of these ways is not its model."""
+
+
+@lru_cache(maxsize=2_000)
+def _decoded(findings: str) -> tuple[Finding, ...]:
+    return findings_of.decode(findings)
+
+
+def _findings(utterance: Utterance) -> tuple[Finding, ...]:
+    return _decoded(utterance.findings)
+
+
+# --- Its words ----------------------------------------------------------------------------------------------
+
+
+def _words(utterance: Utterance, spoken: Spoken | None, deck: Deck) -> dict[Term, str]:
+    """The words that were said, with the card each comes from."""
+    named: Iterable[Card] = [Card(utterance.family, utterance.member)] if utterance.member else ()
+    proposed: list[str] = []
+    if spoken is not None:
+        named = (*spoken.named, *_claimed(spoken, utterance, deck))
+        proposed = [text for name, text in spoken.texts if name == PROPOSED and text]
+    words: dict[Term, str] = {}
+    for card in named:
+        member = deck.by_card.get(card)
+        term = member and term_of(member, utterance.language)
+        if term:
+            words.setdefault(term, f"{card.family}/{card.member}"[:121])
+    for text in proposed:
+        words.setdefault(Term(utterance.language, plain(text).casefold()[:80], ""), "")
+    return words
+
+
+def _claimed(spoken: Spoken, utterance: Utterance, deck: Deck) -> Iterator[Card]:
+    """The cards of a claim that were called by their words: "all six cards" calls none."""
+    text = plain(utterance.text).casefold()
+    for name, _ in spoken.holders:
+        card = Card(spoken.family or "", name)
+        face = deck.by_card[card].faces.get(utterance.language) if card in deck.by_card else None
+        if face is not None and plain(face.word).casefold() in text:
+            yield card
+
+
+def term_of(member: Member, language: Language) -> Term | None:
+    """The word of a card in *language*; None where it has none, or is a letter, a name or a joker."""
+    face = member.faces.get(language)
+    if face is None or not face.word.strip() or member.read:
+        return None
+    return _term(face, member.grammar or face.grammar, language)
+
+
+@lru_cache(maxsize=20_000)
+def _term(face: Face, grammar: Grammar, language: Language) -> Term | None:
+    if grammar.part == "name":
+        return None
+    article, word = (face.article, face.word) if face.article else split(face.word, language)
+    part = grammar.part or ("noun" if article else propose_face(face, language).grammar.part)
+    lemma = plain(grammar.lemma or word)
+    return Term(language, (lemma if language in CAPITAL_NOUNS else lemma.casefold())[:80], part)
+
+
+# --- Its turns ----------------------------------------------------------------------------------------------
+
+
+def _spoken(stored: Stored) -> dict[int, Spoken]:
+    """What was said with each move that came of an utterance, by the turn's number."""
+    numbers = {utterance.turn for utterance in stored.utterances}
+    moves: dict[int, Spoken] = {}
+    for number, seat, move, _, _ in stored.turns:
+        if seat is not None and number in numbers:
+            try:
+                spoken = stored.story.game.read_move(move).spoken()
+            except InvalidMove:  # Stored before the game's moves were changed: the utterance tells enough.
+                continue
+            if spoken is not None:
+                moves[number] = spoken
+    return moves
+
+
+def _taken_back(turns: Iterable[StoredTurn]) -> set[int]:
+    """The numbers of turns that were taken back."""
+    gone: set[int] = set()
+    deal: list[int] = []
+    for number, seat, move, _, _ in turns:
+        site_turn = site_turns.decode(move) if seat is None else None
+        if isinstance(site_turn, Dealt):
+            deal = []
+        elif isinstance(site_turn, Undone):
+            gone.update(one for one in deal if one > site_turn.to)
+            deal = [one for one in deal if one <= site_turn.to]
+        else:
+            deal.append(number)
+    return gone
+
+
+def _judged(stored: Stored) -> tuple[set[int], set[int], set[int]]:
+    """The turns in which something was proposed that was refused, that is undecided, and all of them."""
+    judged = judged_at(stored.story, stored.turns)
+    return (
+        {one.number for one in judged if one.decision is not None and one.decision.opinion == "refuse"},
+        {one.number for one in judged if one.decision is None},
+        {one.number for one in judged},
+    )

@@ -1,0 +1,268 @@
+"""Evidence is kept up with what is said: beside the live tables, never on their way.
+
+A table is derived as a whole, from what is read before anything is locked, and stored in one transaction;
+whoever comes second, of several processes, finds it done. A page derives what it is about to count, and a
+thread whatever has been closed, so that pages seldom have to wait.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from django.db import DatabaseError, connection, transaction
+from django.db.models import Max, Q, QuerySet
+
+from classroom.learning.evidence import Shown, Stored, Term, derive
+from classroom.learning.models import Derivation, Evidence, Word
+from classroom.live.story import StoredTurn
+from classroom.models import Participant, Pupil, Table, Turn, Utterance
+
+logger = logging.getLogger(__name__)
+
+AT_ONCE = 8
+"""Tables of one transaction: a move that waits for it waits for a tenth of a second."""
+PAUSE = 60.0
+"""Seconds between two looks for what has been closed."""
+
+
+CLOSED = Q(closed_at__isnull=False) | Q(session__closed_at__isnull=False)
+"""Of tables at which nothing will be said any more."""
+
+
+class Reach(NamedTuple):
+    """The last turn and the last utterance of a table."""
+
+    number: int
+    said: int
+
+
+def catch_up(tables: QuerySet[Table]) -> int:
+    """Derive whatever is new at *tables*; how many there were."""
+    return sum(1 for _ in derive_all(due(tables)))
+
+
+def due(tables: QuerySet[Table]) -> list[int]:
+    """Those of *tables* of which something has not been derived yet."""
+    never = Q(derivation=None) | Q(derivation__is_due=True)
+    closing = CLOSED & Q(derivation__is_final=False)
+    under_way = tables.exclude(never).exclude(CLOSED).order_by()
+    reached = reaches(under_way)
+    behind = [
+        table
+        for table, number, said in under_way.values_list("pk", "derivation__number", "derivation__said")
+        if reached.get(table, Reach(0, 0)) != (number, said)
+    ]
+    return sorted([*tables.filter(never | closing).values_list("pk", flat=True), *behind])
+
+
+def reaches(tables: QuerySet[Table]) -> dict[int, Reach]:
+    """How far each of *tables* has come, where anything has happened."""
+    numbers = _last(Turn.objects.filter(table__in=tables.values("pk")), "number")
+    said = _last(Utterance.objects.filter(table__in=tables.values("pk")), "pk")
+    return {table: Reach(numbers.get(table, 0), said.get(table, 0)) for table in numbers.keys() | said.keys()}
+
+
+def _last(rows: QuerySet[Any], field: str) -> dict[int, int]:
+    return dict(rows.order_by().values_list("table").annotate(last=Max(field)).values_list("table", "last"))
+
+
+def derive_all(tables: Sequence[int]) -> Iterator[int]:
+    """Derive the evidence of *tables*, one after another; each when it is stored."""
+    for start in range(0, len(tables), AT_ONCE):
+        chunk = [
+            (stored, derive(stored), Reach(*_reach(stored)))
+            for stored in read(tables[start : start + AT_ONCE])
+        ]
+        store(chunk)
+        for stored, _, _ in chunk:
+            yield stored.table.pk
+
+
+def _reach(stored: Stored) -> tuple[int, int]:
+    number = stored.turns[-1][0] if stored.turns else 0
+    said = stored.utterances[-1].pk if stored.utterances else 0
+    return number, said
+
+
+def read(tables: Iterable[int]) -> list[Stored]:
+    """What is stored of *tables*, in as many queries for one as for many."""
+    found = list(
+        Table.objects.filter(pk__in=list(tables))
+        .select_related("session", "version", "practice__learner__pupil__school_class")
+        .prefetch_related("seats")
+        .order_by("pk")
+    )
+    people: dict[int | None, dict[int, int]] = defaultdict(dict)
+    of_lessons = Participant.objects.filter(
+        session__in={table.session_id for table in found} - {None}
+    ).exclude(pupil=None)
+    for session, person, pupil in of_lessons.values_list("session", "pk", "pupil"):
+        people[session][person] = pupil
+    said: dict[int, list[Utterance]] = defaultdict(list)
+    for utterance in Utterance.objects.filter(table__in=found).select_related("table").order_by("pk"):
+        said[utterance.table_id].append(utterance)
+    turns: dict[int, list[StoredTurn]] = defaultdict(list)
+    columns = ("table", "number", "seat", "move", "events", "at")
+    for table, *turn in (
+        Turn.objects.filter(table__in=found).order_by("table", "number").values_list(*columns)
+    ):
+        turns[table].append((turn[0], turn[1], turn[2], turn[3], turn[4]))
+    return [
+        Stored(
+            table,
+            people[table.session_id] if table.practice is None else _learner(table),
+            said[table.pk],
+            turns[table.pk],
+        )
+        for table in found
+    ]
+
+
+def _learner(table: Table) -> dict[int, int]:
+    """The pupil who plays at home, by their seat; nobody where it is a guest."""
+    assert table.practice is not None
+    pupil = table.practice.learner.pupil_id
+    return {} if pupil is None else {seat.number: pupil for seat in table.seats.all() if not seat.bot}
+
+
+@transaction.atomic
+def store(derived: Sequence[tuple[Stored, Sequence[Shown], Reach]]) -> None:
+    """Put the evidence of some tables in the place of what was there, unless somebody has come further."""
+    tables = [stored.table.pk for stored, _, _ in derived]
+    Derivation.objects.bulk_create([Derivation(table_id=table) for table in tables], ignore_conflicts=True)
+    locked = {
+        derivation.pk: derivation
+        for derivation in Derivation.objects.select_for_update().filter(pk__in=tables).order_by("pk")
+    }
+    # A table that has been deleted meanwhile has no derivation any more.
+    newer = [
+        (stored, shown, reach)
+        for stored, shown, reach in derived
+        if (last := locked.get(stored.table.pk)) is not None
+        and (last.is_due or _is_further(reach, last) or is_closed(stored.table) > last.is_final)
+    ]
+    Evidence.objects.filter(table__in=[stored.table.pk for stored, _, _ in newer]).delete()
+    words = words_of({row.term for _, shown, _ in newer for row in shown if row.term is not None})
+    Evidence.objects.bulk_create(
+        Evidence(
+            utterance_id=row.utterance,
+            table=stored.table,
+            pupil_id=row.pupil,
+            place=row.place,
+            subject=row.subject,
+            word_id=None if row.term is None else words[row.term],
+            card=row.card,
+            code=row.code,
+            means=row.means,
+            result=row.result,
+            day=row.day,
+        )
+        for stored, shown, _ in newer
+        for row in shown
+    )
+    for stored, _, reach in newer:
+        Derivation.objects.filter(pk=stored.table.pk).update(
+            number=reach.number, said=reach.said, is_final=is_closed(stored.table), is_due=False
+        )
+
+
+def _is_further(reach: Reach, last: Derivation) -> bool:
+    return reach.number >= last.number and reach.said >= last.said and reach != (last.number, last.said)
+
+
+def is_closed(table: Table) -> bool:
+    """Whether it is one of the `CLOSED`."""
+    return table.closed_at is not None or (table.session is not None and table.session.closed_at is not None)
+
+
+def words_of(terms: set[Term]) -> dict[Term, int]:
+    """The keys of *terms*, of which some may be new."""
+    known = _known(terms)
+    if missing := sorted(terms - known.keys()):
+        Word.objects.bulk_create((Word(**term._asdict()) for term in missing), ignore_conflicts=True)
+        known |= _known(set(missing))
+    return known
+
+
+def _known(terms: set[Term]) -> dict[Term, int]:
+    rows = Word.objects.filter(lemma__in={term.lemma for term in terms}).order_by()
+    found = {
+        Term(language, lemma, part): key
+        for key, language, lemma, part in rows.values_list("pk", "language", "lemma", "part")
+    }
+    return {term: found[term] for term in terms if term in found}
+
+
+def evidence_rows(pupils: Iterable[Pupil]) -> Iterator[list[str]]:
+    """All that *pupils* have shown, oldest first, each with its sentence; after a row of titles."""
+    ours = list(pupils)
+    catch_up(tables_of(ours))
+    columns = {
+        "name": "pupil__name",
+        "day": "day",
+        "place": "place",
+        "shows": "subject",
+        "language": "utterance__language",
+        "word": "word__lemma",
+        "part": "word__part",
+        "rule_or_act": "code",
+        "way": "means",
+        "result": "result",
+        "sentence": "utterance__text",
+    }
+    yield list(columns)
+    found = Evidence.objects.filter(pupil__in=ours).order_by("day", "utterance", "pk")
+    for row in found.values_list(*columns.values()).iterator():
+        yield ["" if cell is None else str(cell) for cell in row]
+
+
+def tables_of(pupils: Iterable[Pupil]) -> QuerySet[Table]:
+    """Where *pupils* have played, in lessons and at home."""
+    ours = list(pupils)
+    in_lessons = Participant.objects.filter(pupil__in=ours).values("session")
+    return Table.objects.filter(Q(session__in=in_lessons) | Q(practice__learner__pupil__in=ours))
+
+
+# --- By itself ----------------------------------------------------------------------------------------------
+
+
+class Keeper:
+    """Derives, now and then, the evidence of what has been closed."""
+
+    def __init__(self) -> None:
+        self._stopped = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        if self._thread is None:
+            self._stopped.clear()
+            self._thread = threading.Thread(target=self._run, name="learning", daemon=True)
+            self._thread.start()
+
+    def stop(self) -> None:
+        self._stopped.set()
+        self._thread = None
+
+    def _run(self) -> None:
+        while not self._stopped.wait(PAUSE):
+            try:
+                catch_up(closed_tables())
+            except DatabaseError:
+                logger.exception(
+                    "The evidence of what was said could not be derived; it will be tried again."
+                )
+            finally:
+                connection.close()  # This thread's own: nobody looks after it.
+
+
+def closed_tables() -> QuerySet[Table]:
+    """Those of lessons that are over and have not been derived to their end."""
+    left = Q(derivation=None) | Q(derivation__is_final=False)
+    return Table.objects.filter(CLOSED, left, session__isnull=False)
+
+
+keeper = Keeper()

@@ -1,0 +1,151 @@
+"""What is known of a pupil's learning: words, evidence of what was said, how far it was derived."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext_lazy as _
+
+from classroom.models import Pupil, SaidBy, Table, Utterance
+from familygames.cards import Card
+
+
+class Word(models.Model):
+    """A word of a language, whatever deck it stands in: its *lemma* without article, in lower case but for
+    names; *part* of speech as `familygames.cards.PartOfSpeech`, empty where nobody knows.
+    """
+
+    language = models.CharField(max_length=10)
+    lemma = models.CharField(max_length=80)
+    part = models.CharField(max_length=12, blank=True)
+
+    class Meta:
+        verbose_name = _("word")
+        verbose_name_plural = _("words")
+        ordering = ("lemma", "part")
+        constraints = (models.UniqueConstraint("language", "lemma", "part", name="word_once_a_language"),)
+
+    def __str__(self) -> str:
+        return self.lemma
+
+
+class Subject(models.TextChoices):
+    """What an utterance is evidence of."""
+
+    WORD = "word", _("Word")
+    RULE = "rule", _("Rule of the language")
+    ACT = "act", _("Speech act")
+
+
+class Act(models.TextChoices):
+    """What one does by saying something."""
+
+    ASK = "ask", _("Asking")
+    ANSWER = "answer", _("Answering")
+    DENY = "deny", _("Denying")
+    CLAIM = "claim", _("Claiming")
+    BUILD = "build", _("Building a sentence")
+    TELL = "tell", _("Saying what one does")
+
+
+class Means(models.TextChoices):
+    """How something was said, from most to least support."""
+
+    SHOWN = "shown", _("Tapped, with the translation")
+    TAP = SaidBy.TAP.value, SaidBy.TAP.label
+    ASKED = SaidBy.ASKED.value, SaidBy.ASKED.label
+    TILES = SaidBy.TILES.value, SaidBy.TILES.label
+    GAPS = SaidBy.GAPS.value, SaidBy.GAPS.label
+    TYPE = SaidBy.TYPE.value, SaidBy.TYPE.label
+    VOICE = "voice", _("Spoken")
+
+
+class Result(models.TextChoices):
+    """What came of it."""
+
+    RIGHT = "right", _("right")
+    HELPED = "helped", _("right, with a hint")
+    SLIP = "slip", _("with a slip")
+    ORDER = "order", _("in another order")
+    NOT_UNDERSTOOD = "missed", _("not understood")
+
+
+class Place(models.TextChoices):
+    """Where it was said; a teacher sees nothing of what pupils practise by themselves."""
+
+    LESSON = "lesson", _("in a lesson")
+    HOME = "home", _("at home")
+
+
+class Evidence(models.Model):
+    """That *pupil* has said a word, kept or broken a *rule* of the language, or done something by speaking.
+
+    Derived from stored utterances by `classroom.learning.evidence`: never written by hand. *card* is the
+    word's card, as ``family/member`` of the table's deck; *code* the rule of a finding or an `Act`, empty
+    where nobody understood what was meant. *day* is the site's own.
+    """
+
+    utterance = models.ForeignKey(
+        Utterance, on_delete=models.CASCADE, related_name="evidence", db_index=False
+    )
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="evidence")
+    pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="evidence", db_index=False)
+    place = models.CharField(max_length=6, choices=Place)
+    subject = models.CharField(max_length=4, choices=Subject)
+    word = models.ForeignKey(Word, on_delete=models.CASCADE, null=True, related_name="evidence")
+    card = models.CharField(max_length=121, blank=True)
+    code = models.CharField(max_length=40, blank=True)
+    means = models.CharField(max_length=5, choices=Means)
+    result = models.CharField(max_length=6, choices=Result)
+    day = models.DateField()
+
+    class Meta:
+        verbose_name = _("evidence")
+        verbose_name_plural = _("evidence")
+        constraints = (
+            models.UniqueConstraint(
+                "utterance", "subject", Coalesce("word", 0), "code", name="evidence_once"
+            ),
+        )
+        # All that the pages count, so that no row need be looked up.
+        indexes = (
+            models.Index(
+                "pupil",
+                "place",
+                "subject",
+                "day",
+                "word",
+                "code",
+                "means",
+                "result",
+                name="evidence_of_pupil",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.utterance_id}: {self.word or self.code}"
+
+    @property
+    def named(self) -> Card | None:
+        family, slash, member = self.card.partition("/")
+        return Card(family, member) if slash else None
+
+
+class Derivation(models.Model):
+    """How far the evidence of a table has been derived: to its turn *number* and the utterance *said*.
+
+    *is_final* once the table is closed; nothing is looked for there any more.
+    """
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, primary_key=True, related_name="derivation")
+    number = models.PositiveIntegerField(default=0)
+    said = models.BigIntegerField(default=0)
+    is_final = models.BooleanField(default=False)
+    is_due = models.BooleanField(default=True, help_text=_("To be derived again, whatever has been so far."))
+
+    class Meta:
+        verbose_name = _("derivation")
+        verbose_name_plural = _("derivations")
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.number}"

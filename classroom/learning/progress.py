@@ -1,0 +1,179 @@
+"""Progress: what a class can say, counted over weeks from its evidence of lessons."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+
+from django.db.models import Count, Max, Min, Q, QuerySet
+
+from classroom.learning.keeping import catch_up
+from classroom.learning.models import Act, Evidence, Place, Result, Subject, Word
+from classroom.learning.topics import CODES, Topic, topic_of
+from classroom.models import Pupil, SchoolClass, Table
+
+GOOD = (Result.RIGHT, Result.HELPED)
+SURE, HALF = 0.8, 0.5
+"""From such shares on something is said surely, or half the time."""
+POINTS = 8
+"""Of the line over time: into so many parts the period is divided."""
+
+
+class Tally(NamedTuple):
+    """How often something was *said*, and how often rightly."""
+
+    said: int = 0
+    good: int = 0
+
+    @property
+    def missed(self) -> int:
+        return self.said - self.good
+
+    @property
+    def percent(self) -> int:
+        return round(100 * self.good / self.said) if self.said else 0
+
+    @property
+    def level(self) -> str:
+        """``sure``, ``half`` or ``weak``; empty where it was never said.
+
+        >>> Tally(5, 4).level, Tally(2, 1).level, Tally(3, 1).level, Tally().level
+        ('sure', 'half', 'weak', '')
+        """
+        if not self.said:
+            return ""
+        share = self.good / self.said
+        return "sure" if share >= SURE else "half" if share >= HALF else "weak"
+
+    def plus(self, said: int, good: int) -> Tally:
+        return Tally(self.said + said, self.good + good)
+
+
+class Period(NamedTuple):
+    """What is looked at: the days from *begin* to *end*, one deck or all, one game or all."""
+
+    begin: date
+    end: date
+    deck: int | None = None
+    game: str = ""
+
+    def evidence(self, pupils: Sequence[Pupil]) -> QuerySet[Evidence]:
+        """What *pupils* have shown in lessons."""
+        found = Evidence.objects.filter(pupil__in=[pupil.pk for pupil in pupils], place=Place.LESSON)
+        found = found.filter(day__range=(self.begin, self.end)).order_by()
+        if self.deck is not None:
+            found = found.filter(table__version__deck=self.deck)
+        return found.filter(table__game=self.game) if self.game else found
+
+    def part_of(self, day: date) -> int:
+        """Into which of `POINTS` parts *day* falls.
+
+        >>> period = Period(date(2026, 9, 1), date(2026, 9, 8))
+        >>> [period.part_of(date(2026, 9, day)) for day in (1, 4, 8)]
+        [0, 3, 7]
+        """
+        days = (self.end - self.begin).days + 1
+        return min(POINTS - 1, (day - self.begin).days * POINTS // days)
+
+
+class Line(NamedTuple):
+    """One word or structure: how each pupil stands, in their order, all together, and over time."""
+
+    word: Word | None
+    structure: Act | Topic | None
+    cells: tuple[Tally, ...]
+    total: Tally
+    over_time: tuple[Tally, ...]
+
+
+Key = tuple[int | None, Act | Topic | None]
+"""A word by its key, or a structure."""
+NOTHING: Key = (None, None)
+
+
+class Overview(NamedTuple):
+    """What the class of *pupils* has shown: *words* and *structures*, what is missed most first."""
+
+    pupils: list[Pupil]
+    words: list[Line]
+    structures: list[Line]
+
+
+def first_and_last_day(school_class: SchoolClass) -> tuple[date, date] | None:
+    """Between which days anything was said in its lessons; None as long as nothing was."""
+    shown = Evidence.objects.filter(pupil__school_class=school_class, place=Place.LESSON)
+    days = shown.aggregate(first=Min("day"), last=Max("day"))
+    return None if days["first"] is None else (days["first"], days["last"])
+
+
+def bring_up_to_date(school_class: SchoolClass) -> None:
+    """Derive what was said since the class was looked at last."""
+    catch_up(Table.objects.filter(session__school_class=school_class))
+
+
+def overview(pupils: Sequence[Pupil], period: Period) -> Overview:
+    """All of it in three queries, however many have said how much."""
+    place = {pupil.pk: number for number, pupil in enumerate(pupils)}
+    cells: dict[Key, dict[int, Tally]] = defaultdict(dict)
+    lines: dict[Key, list[Tally]] = defaultdict(lambda: [Tally()] * POINTS)
+    shown = period.evidence(pupils).values_list("pupil", "subject", "word", "code", "day")
+    counted = shown.annotate(said=Count("pk"), good=Count("pk", filter=Q(result__in=GOOD)))
+    for pupil, subject, word, code, day, said, good in counted:
+        key: Key = word, _structure(subject, code)
+        if key == NOTHING:
+            continue
+        seat = place[pupil]
+        cells[key][seat] = cells[key].get(seat, Tally()).plus(said, good)
+        part = period.part_of(day)
+        lines[key][part] = lines[key][part].plus(said, good)
+    words = Word.objects.in_bulk([word for word, _ in cells if word is not None])
+    found = [
+        Line(
+            None if word is None else words[word],
+            structure,
+            tuple(row.get(seat, Tally()) for seat in range(len(pupils))),
+            Tally(sum(one.said for one in row.values()), sum(one.good for one in row.values())),
+            tuple(lines[word, structure]),
+        )
+        for (word, structure), row in cells.items()
+    ]
+    found.sort(key=lambda line: (-line.total.missed, str(line.word or line.structure)))
+    return Overview(
+        list(pupils),
+        [line for line in found if line.word is not None],
+        [line for line in found if line.structure is not None],
+    )
+
+
+def _structure(subject: str, code: str) -> Act | Topic | None:
+    if subject == Subject.ACT:
+        return Act(code) if code else None
+    return topic_of(code) if subject == Subject.RULE else None
+
+
+def sentences(
+    pupils: Sequence[Pupil],
+    period: Period,
+    *,
+    word: int | None = None,
+    structure: Act | Topic | None = None,
+    missed: bool = False,
+) -> QuerySet[Evidence]:
+    """The sentences behind a number, the latest first; *missed*: only what was not right."""
+    found = period.evidence(pupils)
+    if word is not None:
+        found = found.filter(subject=Subject.WORD, word=word)
+    elif isinstance(structure, Topic):
+        named = Q(code__in=CODES[structure].split())
+        for code in CODES[structure].split():
+            named |= Q(code__startswith=f"{code}.")
+        found = found.filter(named, subject=Subject.RULE)
+    elif structure is not None:
+        found = found.filter(subject=Subject.ACT, code=structure)
+    else:
+        found = found.filter(subject=Subject.ACT)
+    if missed:
+        found = found.exclude(result__in=GOOD)
+    return found.select_related("utterance", "pupil", "table", "word").order_by("-day", "-utterance")

@@ -1,0 +1,76 @@
+"""Tags for tables of what a class can say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from classroom.learning.progress import Line, Tally
+from classroom.learning.topics import Topic
+
+register = template.Library()
+
+SIGNS = {"sure": "●", "half": "◐", "weak": "○"}
+WIDTH, HEIGHT = 64, 20
+
+
+@register.filter
+def beside(cells: Sequence[Any], pupils: Sequence[Any]) -> list[tuple[Any, Any]]:
+    return list(zip(cells, pupils, strict=True))
+
+
+@register.simple_tag
+def line_query(line: Line) -> str:
+    """Which sentences are those of *line*."""
+    if line.word is not None:
+        return urlencode({"word": line.word.pk})
+    return urlencode({"structure": line.structure.value if line.structure is not None else ""})
+
+
+@register.simple_tag
+def tally(line: Line, cell: Tally, class_id: int, query: str, asked: str, pupil: int | None = None) -> str:
+    """How often it was right, of how often it was said; it leads to its sentences."""
+    if not cell.said:
+        return ""
+    whose = f"&pupil={pupil}" if pupil is not None else ""
+    address = f"{reverse('class_sentences', args=[class_id])}?{query}&{asked}{whose}"
+    if isinstance(line.structure, Topic):
+        return format_html('<a class="tally" href="{}">{}</a>', address, cell.missed)
+    return format_html(
+        '<a class="tally" data-level="{}" href="{}"><span aria-hidden="true">{}</span> {}'
+        '<span class="soft">/{}</span></a>',
+        cell.level, address, SIGNS[cell.level], cell.good, cell.said,
+    )  # fmt: skip
+
+
+@register.simple_tag
+def over_time(line: Line) -> SafeString:
+    """A small line of the share that was right, or of how often a rule was missed; told in words as well."""
+    is_rule = isinstance(line.structure, Topic)
+    most = max((part.said for part in line.over_time), default=0)
+    points = [
+        (number, part.said / most if is_rule else part.good / part.said)
+        for number, part in enumerate(line.over_time)
+        if part.said
+    ]
+    step = WIDTH / max(len(line.over_time) - 1, 1)
+    places = [
+        (round(number * step, 1), round(HEIGHT - 2 - share * (HEIGHT - 4), 1)) for number, share in points
+    ]
+    told = ", ".join(
+        (str(part.said) if is_rule else f"{part.percent} %") if part.said else "–" for part in line.over_time
+    )
+    dots = format_html_join("", '<circle cx="{}" cy="{}" r="2"/>', places)
+    return format_html(
+        '<svg class="over-time" viewBox="-3 0 {} {}" width="{}" height="{}" role="img" aria-label="{}">'
+        '<polyline points="{}"/>{}</svg>',
+        WIDTH + 6, HEIGHT, WIDTH + 6, HEIGHT, _("Over time: %(shares)s") % {"shares": told},
+        " ".join(f"{x},{y}" for x, y in places), dots,
+    )  # fmt: skip

@@ -1,0 +1,241 @@
+"""What pupils have shown that they can say: for themselves at home, and for the teachers of their class."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+import msgspec
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.dateparse import parse_date
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from classroom.accounts import TeacherRequest
+from classroom.games.sites import SITES
+from classroom.learning import memory, progress
+from classroom.learning.keeping import catch_up, tables_of
+from classroom.learning.models import Act, Evidence, Result, Subject, Word
+from classroom.learning.progress import Line, Period
+from classroom.learning.topics import Topic
+from classroom.models import Deck, Learner, May, Pupil, SchoolClass
+from classroom.models.decks import title_of
+from classroom.services.classes import by_name
+from classroom.views.fields import whole_number
+from classroom.views.permits import class_for
+from classroom.views.practise import signed_in
+from familygames.judging import Finding
+
+LINES = 40
+"""Words on one page of a class."""
+SENTENCES = 50
+BEST = 5
+EXAMPLES = 3
+
+
+# --- At home ------------------------------------------------------------------------------------------------
+
+
+@require_safe
+@signed_in
+def my_words(request: HttpRequest, learner: Learner) -> HttpResponse:
+    """What a pupil can say by now, what comes back, and their best sentences."""
+    if learner.pupil is None:
+        return render(request, "learning/my_words.html", {"learner": learner, "is_guest": True})
+    catch_up(tables_of([learner.pupil]))
+    known = memory.words_of(learner.pupil)
+    groups = {strength: [one for one in known if one.strength == strength] for strength in memory.Strength}
+    context = {"learner": learner, "known": known, "groups": groups, "best": _best(learner.pupil)}
+    return render(request, "learning/my_words.html", context)
+
+
+def _best(pupil: Pupil) -> list[Evidence]:
+    """The longest sentences that they put together themselves and in which all was right, none twice."""
+    own = Evidence.objects.filter(
+        pupil=pupil, subject=Subject.ACT, result=Result.RIGHT, means__in=memory.RECALLED
+    )
+    longest = sorted(
+        own.select_related("utterance").order_by("-day")[: 20 * BEST],
+        key=lambda one: -len(one.utterance.text.split()),
+    )
+    different = {one.utterance.text.casefold(): one for one in reversed(longest)}
+    return sorted(different.values(), key=lambda one: -len(one.utterance.text.split()))[:BEST]
+
+
+# --- For teachers -------------------------------------------------------------------------------------------
+
+
+class Chosen(NamedTuple):
+    """What of a class is looked at, and how its addresses say so."""
+
+    period: Period
+    query: str
+
+
+@require_safe
+@login_required
+def class_learning(request: TeacherRequest, class_id: int) -> HttpResponse:
+    """What my class can say."""
+    school_class = class_for(request, class_id, May.LOOK)
+    pupils = by_name(school_class.pupils.all())
+    progress.bring_up_to_date(school_class)
+    days = progress.first_and_last_day(school_class)
+    context: dict[str, Any] = {"class": school_class, "pupils": pupils}
+    if days is None:
+        return render(request, "learning/class.html", context)
+    chosen = _chosen(request, days)
+    seen = progress.overview(pupils, chosen.period)
+    pages = Paginator(seen.words, LINES)
+    page = pages.get_page(request.GET.get("page"))
+    context |= {
+        "period": chosen.period,
+        "query": chosen.query,
+        "page": page,
+        "lines": list(page),
+        "structures": seen.structures,
+        "missed": _most_missed(pupils, chosen.period, [*seen.words, *seen.structures]),
+        "decks": _decks_of(school_class),
+        "games": [site for name, site in SITES.items() if name in _games_of(school_class)],
+    }
+    return render(request, "learning/class.html", context)
+
+
+class Missed(NamedTuple):
+    """What is missed most, with sentences that show it."""
+
+    line: Line
+    sentences: list[Sentence]
+
+
+def _most_missed(pupils: list[Pupil], period: Period, lines: list[Line]) -> list[Missed]:
+    worst = sorted(lines, key=lambda line: -line.total.missed)[:EXAMPLES]
+    return [
+        Missed(
+            line,
+            [
+                _sentence(one)
+                for one in progress.sentences(
+                    pupils,
+                    period,
+                    word=line.word.pk if line.word is not None else None,
+                    structure=line.structure,
+                    missed=True,
+                )[:EXAMPLES]
+            ],
+        )
+        for line in worst
+        if line.total.missed
+    ]
+
+
+class Sentence(NamedTuple):
+    """A sentence as evidence: who said it when, what could be better, and the move it was said with."""
+
+    name: str
+    day: date
+    text: str
+    language: str
+    result: str
+    remarks: list[str]
+    table: int
+    turn: int | None
+
+
+_findings = msgspec.json.Decoder(tuple[Finding, ...])
+
+
+def _sentence(one: Evidence) -> Sentence:
+    said, language = one.utterance, get_language() or "en"
+    return Sentence(
+        one.pupil.name,
+        one.day,
+        said.text,
+        said.language,
+        str(Result(one.result).label),
+        [
+            finding.message.get(language) or next(iter(finding.message.values()), finding.code)
+            for finding in _findings.decode(said.findings)
+            if not finding.tip
+        ],
+        one.table_id,
+        said.turn,
+    )
+
+
+@require_safe
+@login_required
+def class_sentences(request: TeacherRequest, class_id: int) -> HttpResponse:
+    """The sentences behind a number."""
+    school_class = class_for(request, class_id, May.LOOK)
+    pupils = by_name(school_class.pupils.all())
+    days = progress.first_and_last_day(school_class)
+    if days is None:
+        raise Http404
+    chosen = _chosen(request, days)
+    pupil = next((one for one in pupils if one.pk == whole_number(request.GET.get("pupil"))), None)
+    word = Word.objects.filter(pk=whole_number(request.GET.get("word")) or 0).first()
+    structure = _structure(request.GET.get("structure", ""))
+    found = progress.sentences(
+        pupils if pupil is None else [pupil],
+        chosen.period,
+        word=word.pk if word is not None else None,
+        structure=structure,
+        missed="missed" in request.GET,
+    )
+    page = Paginator(found, SENTENCES).get_page(request.GET.get("page"))
+    context = {
+        "class": school_class,
+        "pupil": pupil,
+        "word": word,
+        "structure": structure,
+        "missed": "missed" in request.GET,
+        "period": chosen.period,
+        "query": chosen.query,
+        "page": page,
+        "sentences": [_sentence(one) for one in page],
+        "same": urlencode({name: text for name, text in request.GET.items() if name != "page"}),
+    }
+    return render(request, "learning/sentences.html", context)
+
+
+def _structure(name: str) -> Act | Topic | None:
+    for kind in (Act, Topic):
+        if name in kind.values:
+            return kind(name)
+    return None
+
+
+def _chosen(request: HttpRequest, days: tuple[date, date]) -> Chosen:
+    """The period that was asked for, within that in which anything was said."""
+    first, last = days
+    fields = request.GET
+    begin, end = (_day(fields.get(name, "")) for name in ("from", "until"))
+    begin, end = begin or first, end or max(last, timezone.localdate())
+    if end < begin:
+        begin, end = end, begin
+    game = fields.get("game", "") if fields.get("game") in SITES else ""
+    deck = whole_number(fields.get("deck"))
+    asked = {"from": begin.isoformat(), "until": end.isoformat(), "game": game, "deck": deck or ""}
+    query = urlencode({name: text for name, text in asked.items() if text})
+    return Chosen(Period(begin, end, deck, game), query)
+
+
+def _day(text: str) -> date | None:
+    try:
+        return parse_date(text)
+    except ValueError:
+        return None
+
+
+def _decks_of(school_class: SchoolClass) -> list[tuple[int, str]]:
+    decks = Deck.objects.filter(sessions__school_class=school_class).select_related("latest").distinct()
+    return sorted(((deck.pk, title_of(deck.cards)) for deck in decks), key=lambda one: one[1].casefold())
+
+
+def _games_of(school_class: SchoolClass) -> set[str]:
+    return set(school_class.sessions.order_by().values_list("game", flat=True).distinct())
