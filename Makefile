@@ -5,6 +5,9 @@ HOST = 0.0.0.0
 ROUNDS = 10
 ARGS =
 
+# Programs start hundreds of times: what is compiled once is kept.
+unexport PYTHONDONTWRITEBYTECODE
+
 VENV = .venv
 PYTHON = $(VENV)/bin/python
 PIP = $(PYTHON) -m pip --disable-pip-version-check --no-input

@@ -25,7 +25,7 @@ from tests.compiled import FROM_DATA, MAKING, PACKAGES, ROOT, TOOLS
 from tests.once import once, shared
 from tests.steps import LETTERS, LOOKS, LOOPS, TooManyError, Walk, inside
 
-SHORTER = 500
+SHORTER = 250
 """Letters of a text, so that what is asked for up to 200 times is no square; another has four times more."""
 MOST = 100_000
 """Steps for the shorter: where they double with each letter nobody would see the end."""
