@@ -341,6 +341,7 @@ SHARED: Mapping[str, Mapping[str, Any]] = {
     "done_well": DONE_WELL,
 }
 """What all games say, by the fields of `Words`."""
+JUDGED = _("What was judged")
 
 
 class CardWords(NamedTuple):
@@ -377,13 +378,15 @@ class Words:
     problems: Mapping[str, Text] = field(default_factory=dict)
     """Why the game cannot be dealt: the reasons of `InvalidOptions` and the problems of `InvalidDeck`."""
     events: Mapping[str, Text]
-    """By the event's name; where it says yes or no, lucky or unlucky, that comes after a point."""
+    """By the event's name; where it is told in several ways, the way comes after a point."""
     own_events: Mapping[str, Text] = field(default_factory=dict)
     """The same, told to the player in question."""
     status: Mapping[str, Text] = field(default_factory=dict)
     """What the table waits for, by phase; to the player it waits for (``.you``) and to the others."""
     steps: Mapping[str, Text] = field(default_factory=dict)
     """What a player is to do, said in the language being learnt with its meaning beneath."""
+    judged: Text = JUDGED
+    """Above all of it, with what came of each."""
     done_well: Mapping[str, Text]
     """One thing that every player has done well; how often comes after it."""
     hints: Mapping[str, Text]
@@ -397,6 +400,10 @@ class Words:
     """The manual, told at length: what happens, with the key of the sentence that is said then."""
     of_the_day: Text = ""
     """The same deal for everybody on one day, if the game has a ladder."""
+    way_up: Text = ""
+    """How one goes up that ladder."""
+    rungs: Text = ""
+    """What its rungs are called by."""
     keys: Sequence[tuple[str, Text]] = ()
     """Keys that only this game has."""
     cards: CardWords = NO_CARD_WORDS

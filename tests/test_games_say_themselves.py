@@ -11,6 +11,7 @@ import pytest
 
 from familygames import game as shared
 from familygames.catalogue import DECKS, GAMES
+from tests.games import sample_of
 
 ROOT = Path(__file__).resolve().parent.parent
 NAMES = re.compile(
@@ -96,6 +97,20 @@ def test_every_exception_still_names_a_game(exception: tuple[str, str]) -> None:
 
 def test_no_game_is_asked_which_it_is() -> None:
     assert list(lines_with(ASKING)) == []
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if sample_of(game).things])
+def test_no_page_speaks_of_what_only_one_game_has(game: str) -> None:
+    """What people read outside the rooms of that game: templates, and the words of all games."""
+    things = re.compile(rf"(?i)\b({'|'.join(sample_of(game).things)})\b")
+    own = (ROOT / f"classroom/games/{game}/words.py").read_text().lower()
+
+    assert [word for word in sample_of(game).things if word not in own] == []
+    assert [
+        f"{name}:{number}: {line}"
+        for name, number, line in lines_with(things)
+        if name.startswith(("templates/", "classroom/wording"))
+    ] == []
 
 
 def test_no_move_or_event_is_known_by_name_outside_the_rooms_of_its_games() -> None:

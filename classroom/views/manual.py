@@ -17,7 +17,7 @@ from familygames.language.formulas import Scene, say
 
 
 class Step(NamedTuple):
-    """One thing to do, and what is said with it in both languages of the deck: ("en", "Lucky dip!")."""
+    """One thing to do, and what is said with it in both languages of the deck: ("en", "I don't have it.")."""
 
     text: wording.Text
     said: list[tuple[str, str]]

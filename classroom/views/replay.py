@@ -201,7 +201,11 @@ def _judged(past: PastTable, language: str, *, is_teacher: bool) -> str:
     key = f"judged/{past.id}/{past.story.deal_number}/{last}/{len(advice)}/{language}/{is_teacher}"
     html: str | None = cache.get(key)
     if html is None:
-        context = {"verdicts": verdicts_of(past, read_advice(advice)), "table": past}
+        context = {
+            "verdicts": verdicts_of(past, read_advice(advice)),
+            "table": past,
+            "words": words_of(past.game.name),
+        }
         html = render_to_string("tables/replay_judged.html", context)
         cache.set(key, html, KEPT)
     return html

@@ -172,7 +172,6 @@ def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
             "silent": [speaker.name for speaker in lesson_report.speakers if not speaker.said],
             "game": words_of(session.game),
             "counted": words_of(session.game).counted,
-            "game_is_judged": GAMES[session.game].panel is not None,
             "target": seating.target_language(session),
         },
     )

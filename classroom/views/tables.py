@@ -100,7 +100,7 @@ def page(who: Visitor) -> dict[str, Any]:
         "order": [(first + step) % seats for step in range(seats)],
         "chunks": range(sum(name.startswith("log-") for name in parts)),
         "elapsed": max(0, int((timezone.now() - live.turn_since).total_seconds())),
-        # Whoever may exchange a UNION card need not: their page goes on following the others.
+        # Whoever may move out of turn need not: their page goes on following the others.
         "your_turn": place is not None and place in live.state.to_move() - live.state.free(),
         "site": SITES[live.game.name],
         "game": words_of(live.game.name),

@@ -178,6 +178,26 @@ async def test_every_part_has_its_place_on_the_page() -> None:
         assert [name for name in parts if f'id="{name}"' not in html] == []
 
 
+@pytest.mark.parametrize(
+    ("beside", "shown", "title"),
+    [
+        ({}, "", ""),
+        ({"cards": 0}, "0", "0 cards in hand"),
+        ({"points": 0}, "0 points", "0 points"),
+        ({"cards": 3, "points": 1}, "3 1 point", "3 cards in hand, 1 point"),
+    ],
+)
+def test_a_seat_shows_what_its_game_counts_and_nothing_else(
+    beside: dict[str, int], shown: str, title: str
+) -> None:
+    html = engines["django"].get_template("games/shared/seat.html").render(dict(beside))
+    counted = re.search(r'<span class="seat-cards"[^>]* title="([^"]*)">(.*)</span>', html)
+
+    assert counted is not None
+    assert (text_of(counted[2].replace("&nbsp;", "")), counted[1]) == (shown, title)
+    assert ("<svg" in counted[2]) == ("points" in beside)
+
+
 # What is told to whom
 
 

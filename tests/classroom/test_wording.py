@@ -37,6 +37,14 @@ def test_every_game_has_a_name_and_says_what_it_is_about(game: Game) -> None:
 
 
 @games
+def test_a_game_with_a_ladder_says_what_it_is_and_how_one_goes_up(game: Game) -> None:
+    words = words_of(game.name)
+
+    for text in (words.of_the_day, words.way_up, words.rungs):
+        assert bool(text) == bool(game.ladder)
+
+
+@games
 def test_every_player_of_a_game_is_named(game: Game) -> None:
     assert set(game.players) <= set(wording.BOT_LEVELS)
 

@@ -107,6 +107,15 @@ def test_where_a_lesson_chooses_the_language_it_may_refuse_the_other_but_not_una
         assert not game.lesson_options(None, seats).get("one_language", False)
 
 
+@every_game
+def test_its_own_decks_can_be_dealt_with_each_option_at_every_size(game: Game) -> None:
+    for choice in game.choices:
+        for value in choice.values or (*option_values(choice), *range(choice.least, choice.most)):
+            chosen = {choice.name: value}
+            for seats in game.state.seats_for(game.read_options(chosen)):
+                assert len(deal(game, chosen, seats, "size").scores()) == seats
+
+
 @every_table
 def test_every_game_ends(game: Game, options: dict[str, Any], seats: int) -> None:
     end = playthrough(game, options, seats)[-1].step.state

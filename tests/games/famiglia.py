@@ -98,4 +98,5 @@ SAMPLE = Sample(
     fewest_compared=0,  # Two who pass end it before there is much to compare.
     full=((1, {"mode": "solo"}), (2, {"mode": "two_players"})),
     moment=moment,
+    things=("gangster", "accountant", "brute", "mercenary"),
 )

@@ -155,4 +155,5 @@ SAMPLE = Sample(
     by_chance=((3, {"rounds": 2, "judge": "auto"}), (4, {"rounds": 2})),
     full=((4, {"rounds": 3}),),
     choose=choose,
+    things=("union", "voisin", "vision"),
 )

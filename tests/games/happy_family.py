@@ -95,4 +95,5 @@ SAMPLE = Sample(
     by_chance=((4, {"end_rule": "all_families"}),),
     asks_for_any_card=True,
     full=((3, {"step_mode": "spoken"}),),
+    things=("dip",),
 )

@@ -117,4 +117,5 @@ SAMPLE = Sample(
     full=((6, {"step_mode": "spoken"}),),
     choose=choose,
     moment=moment,
+    things=("claim", "claimed", "claims"),
 )

@@ -70,6 +70,8 @@ class Sample:
     """A moment, with so many seats, at which seat 0 may say a sentence of the game."""
     choose: Callable[[Any, Seat, Random], Move[Any]] = by_chance
     """How people play who come to the rarer phases, too."""
+    things: tuple[str, ...] = ()
+    """Words for what no other game has: only its own rooms on the site say them."""
     moment: Callable[[Any], str] = phase
     """What makes a board look as no other does: the phase, and after a comma perhaps more; "" while there is
     little to see yet.

@@ -144,4 +144,5 @@ SAMPLE = Sample(
     ),
     full=((3, {"match_end": "time", "max_turns": 12}),),
     choose=choose,
+    things=("shoe", "fished"),
 )

@@ -192,6 +192,11 @@ WORDS = Words(
         _("Say in the language you learn what you do: which card you take, and with which pair."),
     ),
     of_the_day=_("Famiglia of the day"),
+    way_up=_(
+        "Today everybody gets the same cards. Beat the gangster, and you go up one level of the ladder: "
+        "you may try the next one at once. Each level can be played once a day."
+    ),
+    rungs=_("a: you begin. b: the gangster begins, which is harder."),
     programme=GANGSTER,
 )
 

@@ -140,6 +140,7 @@ WORDS = Words(
         "give_turn": _("Who goes on?"),
         "choose_claimer": _("Who claims the rest?"),
     },
+    judged=_("What was claimed"),
     done_well={
         "claims": _("You claimed whole sets: %(times)s"),
         "hits": _("You asked the right player: %(times)s"),

@@ -81,7 +81,7 @@ def open_tables(
         options=msgspec.to_builtins(options),
         seats_per_table=seats,
         is_joining_open=False,
-        bot_seconds=0.0,  # A referee or a gangster keeps no program waiting.
+        bot_seconds=0.0,  # Neither a referee nor PROGRAMME keeps a program waiting.
         absent_seconds=None,
     )
     opened = Table.objects.bulk_create(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from familygames.catalogue import GAMES
 from tests.classroom.browser.devices import device, open_page, sign_in
+from tests.classroom.browser.middle import shown_in_the_middle
 from tests.classroom.browser.reading import unreadable
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.test_looks import NEXT_FRAME
@@ -100,6 +102,7 @@ class Look:
     def __init__(self, browser: Browser, room: Room) -> None:
         self.url = room.server.url
         self.found: dict[str, list[str]] = {}
+        self.in_the_middle: dict[int, set[str]] = defaultdict(set)
         self.page: Page = device(browser, room.server, locale="fr", reduced_motion="reduce").new_page()
 
     def at(self, name: str, address: str, *sizes: Any, seat: str = "") -> None:
@@ -140,6 +143,10 @@ class Look:
         self.tell(
             f"{name}, {size['width']} px, to be read", unreadable(self.page, nobody_scrolls=size is PROJECTOR)
         )
+        # On a phone only the talk tells which card is asked for.
+        shown, wrong = shown_in_the_middle(self.page, may_hide=".requested" if size is PHONE else "none")
+        self.in_the_middle[size["width"]] |= shown
+        self.tell(f"{name}, {size['width']} px, in the middle", wrong)
 
     def tell(self, where: str, wrong: list[str]) -> None:
         if wrong:
@@ -160,6 +167,7 @@ def test_each_moment_is_open_to_everybody_and_can_be_read(look: Look, room: Room
         look.table(f"{game}, {name}, waiting", table["waits"], PHONE)
         look.at(f"{game}, {name}", f"/projector/{table['code']}/", PROJECTOR)
     assert look.found == {}
+    assert [size for size in (PHONE, LAPTOP, PROJECTOR) if not look.in_the_middle[size["width"]]] == []
 
 
 @pytest.mark.parametrize("people", [12, 24, 30, 36])
