@@ -381,81 +381,104 @@ def _lobby(lesson: Lesson, language: str, participant_id: int | None) -> dict[st
 
 
 def _teacher(lesson: Lesson, language: str) -> dict[str, str]:
-    session = lesson.session
-    if session.closed_at is not None:
-        return {"go": reverse("session_summary", args=[session.pk])}
-    playing = lesson.is_playing
+    if lesson.session.closed_at is not None:
+        return {"go": reverse("session_summary", args=[lesson.session.pk])}
     return {
-        "lesson-bar": _part(
-            "bar",
-            language,
-            school_class=str(session.school_class or ""),
-            deck=lesson.deck_title(language),
-            code=session.code,
-            is_playing=playing,
-            is_frozen=session.is_frozen,
-            here=lesson.here,
-            joined=len(lesson.people),
-            expected=len(lesson.people) + len(lesson.not_here),
-            round=lesson.round,
-            tables=len(lesson.tables),
-            is_over=not lesson.running,
-            hands=lesson.hands,
-        ),
-        "lesson-tables": _part(
-            "tables",
-            language,
-            round=lesson.round,
-            is_frozen=session.is_frozen,
-            tiles=tuple(
-                _part(
-                    "tile", language, table=table, counted=in_language(language, words_of(table.game).counted)
-                )
-                for table in lesson.tables
-            ),
-        ),
-        "lesson-knocks": _part(
-            "knocks",
-            language,
-            waiting=lesson.at_door,
-            has_class=session.school_class is not None,
-            is_full=len(lesson.at_door) >= door.MOST_WAITING,
-        ),
-        "lesson-door": _part(
-            "door",
-            language,
-            must_knock=session.must_knock,
-            has_class=session.school_class is not None,
-            is_open=session.is_joining_open,
-            guests=session.guests_allowed,
-            late=session.late_take_bots,
-            advice=None if GAMES[session.game].panel is None else session.shows_advice,
-            is_playing=playing,
-            layout=lesson.layout,
-            shown=lesson.shown_label,
-        ),
-        "lesson-people": _part(
-            "people",
-            language,
-            people=tuple(
-                _part("person", language, person=person, is_playing=playing) for person in lesson.people
-            ),
-            not_here=tuple(lesson.not_here),
-        ),
-        "lesson-seats": _part(
-            "seats", language, tables=lesson.seated, waiting=lesson.waiting if playing else ()
-        ),
-        "lesson-plan": _part(
-            "plan",
-            language,
-            is_playing=playing,
-            round=lesson.round,
-            seats_per_table=session.seats_per_table,
-            sizes=seating.sizes_of(session),
-            bots_fill=session.bots_fill,
-            planned=lesson.planned,
-        ),
+        "lesson-bar": _bar(lesson, language),
+        "lesson-tables": _tables(lesson, language),
+        "lesson-knocks": _knocks(lesson, language),
+        "lesson-door": _switches(lesson, language),
+        "lesson-people": _people(lesson, language),
+        "lesson-seats": _seats(lesson, language),
+        "lesson-plan": _plan(lesson, language),
     }
+
+
+def _bar(lesson: Lesson, language: str) -> str:
+    session = lesson.session
+    return _part(
+        "bar",
+        language,
+        school_class=str(session.school_class or ""),
+        deck=lesson.deck_title(language),
+        code=session.code,
+        is_playing=lesson.is_playing,
+        is_frozen=session.is_frozen,
+        here=lesson.here,
+        joined=len(lesson.people),
+        expected=len(lesson.people) + len(lesson.not_here),
+        round=lesson.round,
+        tables=len(lesson.tables),
+        is_over=not lesson.running,
+        hands=lesson.hands,
+    )
+
+
+def _tables(lesson: Lesson, language: str) -> str:
+    return _part(
+        "tables",
+        language,
+        round=lesson.round,
+        is_frozen=lesson.session.is_frozen,
+        tiles=tuple(_tile(table, language) for table in lesson.tables),
+    )
+
+
+def _tile(table: TableGlance, language: str) -> str:
+    counted = in_language(language, words_of(table.game).counted)
+    return _part("tile", language, table=table, counted=counted)
+
+
+def _knocks(lesson: Lesson, language: str) -> str:
+    return _part(
+        "knocks",
+        language,
+        waiting=lesson.at_door,
+        has_class=lesson.session.school_class is not None,
+        is_full=len(lesson.at_door) >= door.MOST_WAITING,
+    )
+
+
+def _switches(lesson: Lesson, language: str) -> str:
+    session = lesson.session
+    return _part(
+        "door",
+        language,
+        must_knock=session.must_knock,
+        has_class=session.school_class is not None,
+        is_open=session.is_joining_open,
+        guests=session.guests_allowed,
+        late=session.late_take_bots,
+        advice=None if GAMES[session.game].panel is None else session.shows_advice,
+        is_playing=lesson.is_playing,
+        layout=lesson.layout,
+        shown=lesson.shown_label,
+    )
+
+
+def _people(lesson: Lesson, language: str) -> str:
+    playing = lesson.is_playing
+    people = tuple(_part("person", language, person=person, is_playing=playing) for person in lesson.people)
+    return _part("people", language, people=people, not_here=tuple(lesson.not_here))
+
+
+def _seats(lesson: Lesson, language: str) -> str:
+    waiting = lesson.waiting if lesson.is_playing else ()
+    return _part("seats", language, tables=lesson.seated, waiting=waiting)
+
+
+def _plan(lesson: Lesson, language: str) -> str:
+    session = lesson.session
+    return _part(
+        "plan",
+        language,
+        is_playing=lesson.is_playing,
+        round=lesson.round,
+        seats_per_table=session.seats_per_table,
+        sizes=seating.sizes_of(session),
+        bots_fill=session.bots_fill,
+        planned=lesson.planned,
+    )
 
 
 def _projector(lesson: Lesson, language: str) -> dict[str, str]:
