@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from classroom import addresses, wording
 from classroom.accounts import TeacherRequest, who
 from classroom.errors import CannotArrange
-from classroom.forms import CardsForm
+from classroom.forms.classes import CardsForm
 from classroom.live import commands
 from classroom.models import ClassCard, Deck, Did, Learner, May, Pupil, SchoolClass
 from classroom.services import actions

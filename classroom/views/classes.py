@@ -24,7 +24,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from classroom import addresses, data_export, wording
 from classroom.accounts import TeacherRequest, who
 from classroom.errors import CannotArrange, PupilIsPlaying
-from classroom.forms import ClassForm, InviteForm, PupilFormSet, RosterForm, SubstituteForm
+from classroom.forms.classes import ClassForm, InviteForm, SubstituteForm
+from classroom.forms.pupils import PupilFormSet, RosterForm
 from classroom.live import commands
 from classroom.models import (
     ClassCard,

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from classroom import wording
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
-from classroom.forms import LabelsForm, LibraryForm
+from classroom.forms.decks import LabelsForm, LibraryForm
 from classroom.games import kinds
 from classroom.games.sites import words_of
 from classroom.models import Deck, User, Visibility

@@ -22,7 +22,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from classroom import addresses, wording
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
-from classroom.forms import NewDeckForm
+from classroom.forms.decks import NewDeckForm
 from classroom.games import kinds
 from classroom.models import Deck
 from classroom.models.decks import read_cards, title_of

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from classroom import wording, workers
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
-from classroom.forms import ImportForm
+from classroom.forms.decks import ImportForm
 from classroom.games import kinds
 from classroom.models import Deck, DeckImport
 from classroom.models.decks import title_of

@@ -17,7 +17,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from classroom import wording
 from classroom.errors import CannotPractise, CannotSignIn
-from classroom.forms import OptionsForm, PracticeForm, home_form
+from classroom.forms.options import OptionsForm, home_form
+from classroom.forms.practice import PracticeForm
 from classroom.games.sites import SITES, words_of
 from classroom.live import commands
 from classroom.live.story import read_deck

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from classroom import wording
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
-from classroom.forms import PrintForm
+from classroom.forms.decks import PrintForm
 from classroom.games import kinds
 from classroom.games.sites import words_of
 from classroom.models.decks import title_of
