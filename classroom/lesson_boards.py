@@ -17,12 +17,12 @@ from typing import NamedTuple
 from django.db.models import Max
 from django.urls import reverse
 
-from classroom import wording
 from classroom.games.shared.fragments import in_language, phrase, render
 from classroom.games.sites import words_of
 from classroom.models import Answer, Layout, Participant, Session, Way
 from classroom.services import door, names, planner, seating
 from classroom.services.classes import by_name, reads_as
+from classroom.wording.tables import FROZEN, LESSON_OVER, TABLE_BROKEN, TEAMS
 from familygames.catalogue import GAMES, Game, JudgedBy
 from familygames.game import Seat
 from familygames.language.resources import spoken_in
@@ -324,7 +324,7 @@ def _person(participant: Participant, here: Collection[int], seat_of: Mapping[in
 
 # --- What is shown ----------------------------------------------------------------------------------------
 
-CONSTANT = {"ways": Way.choices, "team_names": wording.TEAMS, "broken": wording.TABLE_BROKEN}
+CONSTANT = {"ways": Way.choices, "team_names": TEAMS, "broken": TABLE_BROKEN}
 
 
 def session_parts(lesson: Lesson, role: str, language: str, who: int | None = None) -> dict[str, str]:
@@ -374,7 +374,7 @@ def _lobby(lesson: Lesson, language: str, participant_id: int | None) -> dict[st
             language,
             is_frozen=lesson.session.is_frozen,
             is_playing=lesson.is_playing,
-            frozen=phrase(lesson.language, language, wording.FROZEN),
+            frozen=phrase(lesson.language, language, FROZEN),
         ),
         "lobby-hand": _part("lobby_hand", language, is_up=person.help_raised_at is not None),
     }
@@ -490,8 +490,8 @@ def _projector(lesson: Lesson, language: str) -> dict[str, str]:
             layout=layout,
             table=lesson.shown_table.id if lesson.shown_table is not None else None,
             is_frozen=session.is_frozen,
-            frozen=phrase(lesson.language, language, wording.FROZEN),
-            over=phrase(lesson.language, language, wording.LESSON_OVER),
+            frozen=phrase(lesson.language, language, FROZEN),
+            over=phrase(lesson.language, language, LESSON_OVER),
         ),
     }
     if session.closed_at is not None:

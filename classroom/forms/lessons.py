@@ -7,12 +7,12 @@ from typing import Any, cast
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from classroom import wording
 from classroom.forms.choices import choice_of
 from classroom.forms.options import OptionsForm
 from classroom.games.sites import words_of
 from classroom.models import Deck, May, SchoolClass, User, Way, Who
 from classroom.services import classes, decks
+from classroom.wording.options import BOT_LEVELS, table_sizes
 from familygames.catalogue import Game
 
 
@@ -92,7 +92,7 @@ class SessionForm(forms.Form):
             school_class.empty_label, school_class.required = None, True
         school_class.label_from_instance = self._named  # type: ignore[method-assign,assignment]  # As Django has it done.
         choice_of(self, "seats_per_table").choices = [(seats, str(seats)) for seats in game.sizes]
-        choice_of(self, "bot_level").choices = [(level, wording.BOT_LEVELS[level]) for level in game.players]
+        choice_of(self, "bot_level").choices = [(level, BOT_LEVELS[level]) for level in game.players]
 
     def _named(self, school_class: SchoolClass) -> str:
         is_own = self.teacher is None or school_class.teacher_id == self.teacher.pk
@@ -124,7 +124,7 @@ class SessionForm(forms.Form):
             self.cleaned_data["seats_per_table"] = sizes[0]
         seats = self.cleaned_data["seats_per_table"]
         if seats not in sizes:
-            self.add_error("seats_per_table", wording.table_sizes(sizes))
+            self.add_error("seats_per_table", table_sizes(sizes))
             return False
         problems = self.game.check_deck(self.cleaned_data["deck"].cards, chosen, seats)
         for code, details in problems:

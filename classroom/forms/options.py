@@ -8,8 +8,10 @@ from typing import Any, ClassVar, cast
 from django import forms
 from django.core.exceptions import ValidationError
 
-from classroom import wording
 from classroom.games.sites import words_of
+from classroom.wording import tables
+from classroom.wording.options import GROUPS, Group
+from classroom.wording.text import Text
 from familygames.catalogue import Choice, Game
 from familygames.errors import InvalidOptions
 
@@ -19,7 +21,7 @@ MANY = 4
 ASKS_OTHERS = frozenset({"youngest", "teacher"})
 """Who begins, where a class says who that is: nobody is asked at home."""
 
-I_BEGIN: Mapping[str, wording.Text] = {"seat_0": wording.I_BEGIN}
+I_BEGIN: Mapping[str, Text] = {"seat_0": tables.I_BEGIN}
 """At home the first seat is the learner's own."""
 
 
@@ -28,10 +30,10 @@ class OptionsForm(forms.Form):
 
     game: ClassVar[Game]
 
-    def groups(self) -> Iterator[tuple[wording.Group, wording.Text, list[forms.BoundField]]]:
+    def groups(self) -> Iterator[tuple[Group, Text, list[forms.BoundField]]]:
         """The fields, group by group."""
         words = words_of(self.game.name).options
-        for group, title in wording.GROUPS.items():
+        for group, title in GROUPS.items():
             fields = [self[name] for name in self.fields if words[name].group == group]
             if fields:
                 yield group, title, fields

@@ -8,11 +8,11 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from classroom import wording
 from classroom.forms.choices import choice_of
 from classroom.forms.options import OptionsForm
 from classroom.games.sites import words_of
 from classroom.models import Deck
+from classroom.wording.options import PRACTICE_LEVELS, table_sizes
 from familygames.catalogue import Game
 
 
@@ -42,8 +42,8 @@ class PracticeForm(forms.Form):
             choice_of(self, "seats").choices = [(size, str(size)) for size in sizes]
         else:
             del self.fields["seats"]
-        levels = [level for level in game.players if level in wording.PRACTICE_LEVELS]
-        choice_of(self, "bot_level").choices = [(level, wording.PRACTICE_LEVELS[level]) for level in levels]
+        levels = [level for level in game.players if level in PRACTICE_LEVELS]
+        choice_of(self, "bot_level").choices = [(level, PRACTICE_LEVELS[level]) for level in levels]
 
     def check(self, options: OptionsForm) -> int | None:
         """How many play; None if they cannot, and the field in question has an error."""
@@ -51,7 +51,7 @@ class PracticeForm(forms.Form):
         sizes = self.game.state.seats_for(chosen)
         seats = self.cleaned_data.get("seats") or sizes[0]
         if seats not in sizes:
-            self.add_error("seats", wording.table_sizes(sizes))
+            self.add_error("seats", table_sizes(sizes))
             return None
         problems = self.game.check_deck(deck, chosen, seats)
         if problems and (needed := self.game.needed_by(deck)):
