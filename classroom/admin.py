@@ -14,7 +14,7 @@ from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from classroom.forms import PupilForm
+from classroom.forms.pupils import PupilForm
 from classroom.live import commands
 from classroom.models import Deck, DeckReport, Participant, Pupil, SchoolClass, Seat, Session, Table, User
 from classroom.models.decks import read_cards

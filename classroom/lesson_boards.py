@@ -17,12 +17,12 @@ from typing import NamedTuple
 from django.db.models import Max
 from django.urls import reverse
 
-from classroom import wording
 from classroom.games.shared.fragments import in_language, phrase, render
 from classroom.games.sites import words_of
 from classroom.models import Answer, Layout, Participant, Session, Way
 from classroom.services import door, names, planner, seating
 from classroom.services.classes import by_name, reads_as
+from classroom.wording.tables import FROZEN, LESSON_OVER, TABLE_BROKEN, TEAMS
 from familygames.catalogue import GAMES, Game, JudgedBy
 from familygames.game import Seat
 from familygames.language.resources import spoken_in
@@ -324,7 +324,7 @@ def _person(participant: Participant, here: Collection[int], seat_of: Mapping[in
 
 # --- What is shown ----------------------------------------------------------------------------------------
 
-CONSTANT = {"ways": Way.choices, "team_names": wording.TEAMS, "broken": wording.TABLE_BROKEN}
+CONSTANT = {"ways": Way.choices, "team_names": TEAMS, "broken": TABLE_BROKEN}
 
 
 def session_parts(lesson: Lesson, role: str, language: str, who: int | None = None) -> dict[str, str]:
@@ -374,88 +374,111 @@ def _lobby(lesson: Lesson, language: str, participant_id: int | None) -> dict[st
             language,
             is_frozen=lesson.session.is_frozen,
             is_playing=lesson.is_playing,
-            frozen=phrase(lesson.language, language, wording.FROZEN),
+            frozen=phrase(lesson.language, language, FROZEN),
         ),
         "lobby-hand": _part("lobby_hand", language, is_up=person.help_raised_at is not None),
     }
 
 
 def _teacher(lesson: Lesson, language: str) -> dict[str, str]:
-    session = lesson.session
-    if session.closed_at is not None:
-        return {"go": reverse("session_summary", args=[session.pk])}
-    playing = lesson.is_playing
+    if lesson.session.closed_at is not None:
+        return {"go": reverse("session_summary", args=[lesson.session.pk])}
     return {
-        "lesson-bar": _part(
-            "bar",
-            language,
-            school_class=str(session.school_class or ""),
-            deck=lesson.deck_title(language),
-            code=session.code,
-            is_playing=playing,
-            is_frozen=session.is_frozen,
-            here=lesson.here,
-            joined=len(lesson.people),
-            expected=len(lesson.people) + len(lesson.not_here),
-            round=lesson.round,
-            tables=len(lesson.tables),
-            is_over=not lesson.running,
-            hands=lesson.hands,
-        ),
-        "lesson-tables": _part(
-            "tables",
-            language,
-            round=lesson.round,
-            is_frozen=session.is_frozen,
-            tiles=tuple(
-                _part(
-                    "tile", language, table=table, counted=in_language(language, words_of(table.game).counted)
-                )
-                for table in lesson.tables
-            ),
-        ),
-        "lesson-knocks": _part(
-            "knocks",
-            language,
-            waiting=lesson.at_door,
-            has_class=session.school_class is not None,
-            is_full=len(lesson.at_door) >= door.MOST_WAITING,
-        ),
-        "lesson-door": _part(
-            "door",
-            language,
-            must_knock=session.must_knock,
-            has_class=session.school_class is not None,
-            is_open=session.is_joining_open,
-            guests=session.guests_allowed,
-            late=session.late_take_bots,
-            advice=None if GAMES[session.game].panel is None else session.shows_advice,
-            is_playing=playing,
-            layout=lesson.layout,
-            shown=lesson.shown_label,
-        ),
-        "lesson-people": _part(
-            "people",
-            language,
-            people=tuple(
-                _part("person", language, person=person, is_playing=playing) for person in lesson.people
-            ),
-            not_here=tuple(lesson.not_here),
-        ),
-        "lesson-seats": _part(
-            "seats", language, tables=lesson.seated, waiting=lesson.waiting if playing else ()
-        ),
-        "lesson-plan": _part(
-            "plan",
-            language,
-            is_playing=playing,
-            round=lesson.round,
-            seats_per_table=session.seats_per_table,
-            sizes=seating.sizes_of(session),
-            bots_fill=session.bots_fill,
-            planned=lesson.planned,
-        ),
+        "lesson-bar": _bar(lesson, language),
+        "lesson-tables": _tables(lesson, language),
+        "lesson-knocks": _knocks(lesson, language),
+        "lesson-door": _switches(lesson, language),
+        "lesson-people": _people(lesson, language),
+        "lesson-seats": _seats(lesson, language),
+        "lesson-plan": _plan(lesson, language),
     }
+
+
+def _bar(lesson: Lesson, language: str) -> str:
+    session = lesson.session
+    return _part(
+        "bar",
+        language,
+        school_class=str(session.school_class or ""),
+        deck=lesson.deck_title(language),
+        code=session.code,
+        is_playing=lesson.is_playing,
+        is_frozen=session.is_frozen,
+        here=lesson.here,
+        joined=len(lesson.people),
+        expected=len(lesson.people) + len(lesson.not_here),
+        round=lesson.round,
+        tables=len(lesson.tables),
+        is_over=not lesson.running,
+        hands=lesson.hands,
+    )
+
+
+def _tables(lesson: Lesson, language: str) -> str:
+    return _part(
+        "tables",
+        language,
+        round=lesson.round,
+        is_frozen=lesson.session.is_frozen,
+        tiles=tuple(_tile(table, language) for table in lesson.tables),
+    )
+
+
+def _tile(table: TableGlance, language: str) -> str:
+    counted = in_language(language, words_of(table.game).counted)
+    return _part("tile", language, table=table, counted=counted)
+
+
+def _knocks(lesson: Lesson, language: str) -> str:
+    return _part(
+        "knocks",
+        language,
+        waiting=lesson.at_door,
+        has_class=lesson.session.school_class is not None,
+        is_full=len(lesson.at_door) >= door.MOST_WAITING,
+    )
+
+
+def _switches(lesson: Lesson, language: str) -> str:
+    session = lesson.session
+    return _part(
+        "door",
+        language,
+        must_knock=session.must_knock,
+        has_class=session.school_class is not None,
+        is_open=session.is_joining_open,
+        guests=session.guests_allowed,
+        late=session.late_take_bots,
+        advice=None if GAMES[session.game].panel is None else session.shows_advice,
+        is_playing=lesson.is_playing,
+        layout=lesson.layout,
+        shown=lesson.shown_label,
+    )
+
+
+def _people(lesson: Lesson, language: str) -> str:
+    playing = lesson.is_playing
+    people = tuple(_part("person", language, person=person, is_playing=playing) for person in lesson.people)
+    return _part("people", language, people=people, not_here=tuple(lesson.not_here))
+
+
+def _seats(lesson: Lesson, language: str) -> str:
+    waiting = lesson.waiting if lesson.is_playing else ()
+    return _part("seats", language, tables=lesson.seated, waiting=waiting)
+
+
+def _plan(lesson: Lesson, language: str) -> str:
+    session = lesson.session
+    return _part(
+        "plan",
+        language,
+        is_playing=lesson.is_playing,
+        round=lesson.round,
+        seats_per_table=session.seats_per_table,
+        sizes=seating.sizes_of(session),
+        bots_fill=session.bots_fill,
+        planned=lesson.planned,
+    )
 
 
 def _projector(lesson: Lesson, language: str) -> dict[str, str]:
@@ -467,8 +490,8 @@ def _projector(lesson: Lesson, language: str) -> dict[str, str]:
             layout=layout,
             table=lesson.shown_table.id if lesson.shown_table is not None else None,
             is_frozen=session.is_frozen,
-            frozen=phrase(lesson.language, language, wording.FROZEN),
-            over=phrase(lesson.language, language, wording.LESSON_OVER),
+            frozen=phrase(lesson.language, language, FROZEN),
+            over=phrase(lesson.language, language, LESSON_OVER),
         ),
     }
     if session.closed_at is not None:

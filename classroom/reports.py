@@ -18,13 +18,13 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from classroom import wording
 from classroom.games.shared.table_view import Entry
 from classroom.games.sites import words_of
 from classroom.live.bots import read_advice
 from classroom.live.story import BaseTable, Dealt, StoredTurn, Story, site_turns, story_of
 from classroom.models import Participant, SaidBy, Seat, Session, Table, Turn, Utterance
 from classroom.replay import JudgedText, PastTable, judged_at
+from classroom.wording.tables import ADVICE, BUILT_OTHERWISE, DECIDED_BY
 from familygames.cards import Card, Deck, Family
 from familygames.judging import Finding, Ruling
 from familygames.language.formulas import say
@@ -112,7 +112,7 @@ class Verdict:
     @property
     def advised(self) -> str:
         """The advice as a sentence; "" if there was none."""
-        return str(wording.ADVICE[self.advice]) if self.advice else ""
+        return str(ADVICE[self.advice]) if self.advice else ""
 
     @property
     def is_against_advice(self) -> bool:
@@ -164,7 +164,7 @@ class ReportedUtterance:
     @property
     def is_as_built(self) -> bool:
         """Whether tiles and gaps make the model; whoever types may word it otherwise."""
-        is_built = bool(self.model) and self.way in wording.BUILT_OTHERWISE
+        is_built = bool(self.model) and self.way in BUILT_OTHERWISE
         return not is_built or self.text.split() == self.model.split()
 
     @property
@@ -176,7 +176,7 @@ class ReportedUtterance:
         """The findings in the reader's language, those that matter first."""
         remarks_made = [_in_words(finding) for finding in self.findings + self.tips]
         if self.outcome is UtteranceOutcome.PLAYED and not self.is_as_built:
-            return [str(wording.BUILT_OTHERWISE[self.way]), *remarks_made]
+            return [str(BUILT_OTHERWISE[self.way]), *remarks_made]
         return remarks_made
 
 
@@ -309,11 +309,11 @@ def _verdict(judged: JudgedText, seats: Sequence[Sitter], advice: Ruling | None)
         text=judged.question.text,
         language="",
         judgement=Judgement(decision.opinion if decision is not None else ""),
-        by=str(wording.DECIDED_BY[decision.by]) if decision is not None else "",
+        by=str(DECIDED_BY[decision.by]) if decision is not None else "",
         votes=tuple((seats[seat].name, ballot) for seat, ballot in judged.votes),
         reasons=tuple(_in_words(finding) for finding in findings),
         before=Judgement(before.opinion) if before is not None else None,
-        before_by=str(wording.DECIDED_BY[before.by]) if before is not None else "",
+        before_by=str(DECIDED_BY[before.by]) if before is not None else "",
         advice=advice.ruling if advice is not None else "",
     )
 

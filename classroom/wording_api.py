@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from classroom.wording import Text
+from classroom.wording.text import Text
 
 REFUSING: Mapping[str, Text] = {
     "bad_request": _("This request cannot be read."),
@@ -29,7 +29,7 @@ REFUSING: Mapping[str, Text] = {
     "unknown_value": _("“%(field)s” is one of: %(choices)s."),
     "wrong_value": _("“%(field)s” is not as it should be."),
 }
-"""Why a program is refused, besides what `wording.CHANGING` says; the reason is a stable word."""
+"""Why a program is refused, besides what `wording.refusals.CHANGING` says; the reason is a stable word."""
 
 SCHEMA_FAULTS: Mapping[str, Text] = {
     "missing": REFUSING["missing"],

@@ -126,9 +126,14 @@ def fields() -> None:
     from classroom import forms as ours  # noqa: PLC0415  # `listen` comes first.
 
     asked = [field for model in apps.get_app_config("classroom").get_models() for field in model._meta.fields]
-    for form in vars(ours).values():
-        if isinstance(form, type) and issubclass(form, forms.BaseForm):
-            asked += form.base_fields.values()
+    filled_in = [
+        form
+        for found in pkgutil.iter_modules(ours.__path__, f"{ours.__name__}.")
+        for form in vars(importlib.import_module(found.name)).values()
+        if isinstance(form, type) and issubclass(form, forms.BaseForm)
+    ]
+    assert filled_in, "no form was found"
+    asked += [field for form in filled_in for field in form.base_fields.values()]
     for field in asked:
         for validator in field.validators:
             if isinstance(validator, RegexValidator):

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from classroom.games.sites import SITES
-from classroom.wording import CHANGING, ROW_PROBLEMS, UNREADABLE, Text
+from classroom.wording.files import ROW_PROBLEMS, UNREADABLE
+from classroom.wording.refusals import CHANGING
+from classroom.wording.text import Text
 from familygames.catalogue import GAMES
 
 _OWN = [site.words.cards for site in SITES.values()]

@@ -8,7 +8,7 @@ from classroom.games import famiglia, familys, happy_family, literature, memory,
 from classroom.games.shared.board import Board
 from classroom.games.shared.site import Site
 from classroom.games.shared.table_view import ShownTable
-from classroom.wording import Words
+from classroom.wording.games import Words
 
 SITES: dict[str, Site] = {
     site.name: site

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from django.utils.translation import override
 
-from classroom import wording
 from classroom.games.sites import words_of
 from classroom.printing.drawing import POINT
 from classroom.printing.fonts import FAMILY, Document
 from classroom.printing.formats import SIZES, Paper, PaperKind
 from classroom.printing.sheets import BACK
+from classroom.wording.papers import PAPER_WORDS
 from familygames.language.resources import tongue
 
 LANGUAGES = ("fr", "en")
@@ -24,7 +24,7 @@ GAP = "…"
 
 def print_paper(kind: PaperKind, game: str, paper: Paper) -> bytes:
     """One page for each language; for what is said, both side by side."""
-    pdf = Document(f"{words_of(game).name} – {wording.PAPER_WORDS[kind]}", format=SIZES[paper], unit="mm")
+    pdf = Document(f"{words_of(game).name} – {PAPER_WORDS[kind]}", format=SIZES[paper], unit="mm")
     pdf.set_margin(MARGIN)
     pdf.set_auto_page_break(False)
     if kind == "formulas":
@@ -61,7 +61,7 @@ def formulas(game: str) -> list[tuple[str, ...]]:
 
 def _titled(game: str, kind: PaperKind, language: str) -> str:
     with override(language):
-        return f"{words_of(game).name} – {wording.PAPER_WORDS[kind]}"
+        return f"{words_of(game).name} – {PAPER_WORDS[kind]}"
 
 
 def _title(pdf: Document, title: str, language: str) -> None:
@@ -140,7 +140,7 @@ def _height(pdf: Document, rows: Sequence[tuple[str, ...]], width: float, size: 
 
 def _scores(pdf: Document, language: str) -> None:
     """A table to write in: a column for each player, a row for each round, one for the whole."""
-    words = wording.PAPER_WORDS
+    words = PAPER_WORDS
     first = 24.0
     each = (pdf.epw - first) / PLAYERS
     height = (pdf.h - pdf.get_y() - MARGIN) / (ROUNDS + 2)

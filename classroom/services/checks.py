@@ -22,7 +22,7 @@ LONGEST_AUTHOR = 100
 LONGEST_SOURCE = 300
 
 Fault = tuple[str, tuple[tuple[str, Any], ...]]
-"""A reason of `wording.CHANGING`, and what fills its sentence."""
+"""A reason of `wording.refusals.CHANGING`, and what fills its sentence."""
 
 
 def check(kind: str, deck: Deck, before: Deck | None = None) -> None:

@@ -13,7 +13,7 @@ from classroom.errors import PupilIsPlaying
 from classroom.models import Participant, Pupil, SchoolClass, User, Utterance, Way
 from classroom.services import secure_delete
 from classroom.services.erasure import forget_names
-from classroom.wording import ROSTER_PROBLEMS
+from classroom.wording.refusals import ROSTER_PROBLEMS
 from familygames.language.spelling import fold
 from familygames.normalization import normal
 
@@ -30,7 +30,7 @@ _DATE_OR_NUMBER = re.compile(r"\d{1,2}\s*[./-]\s*\d{1,2}\s*[./-]\s*\d{2,4}|\d{3,
 
 
 class RosterProblem(NamedTuple):
-    """Why *name* of a pasted list was not taken; *code* is a key of `wording.ROSTER_PROBLEMS`."""
+    """Why *name* of a pasted list was not taken; *code* is a key of `wording.refusals.ROSTER_PROBLEMS`."""
 
     code: str
     name: str

@@ -9,11 +9,20 @@ from typing import Any, NamedTuple
 from django.utils.text import capfirst
 from django.utils.translation import get_language
 
-from classroom import wording
 from classroom.games.sites import words_of
 from classroom.models import Deck, User
 from classroom.models.decks import title_of
 from classroom.services.decks import written
+from classroom.wording.decks import (
+    FACTS,
+    FAMILY_RULINGS,
+    NAMELESS,
+    NAMELESS_FAMILIES,
+    SAME_WORD_HERE,
+    WORDLESS_FAMILIES,
+    missing_here,
+)
+from classroom.wording.languages import language_name
 from familygames.cards import Card, Face, Family, Grammar, Language, Problem
 from familygames.cards import Deck as Cards
 from familygames.catalogue import WRITINGS
@@ -120,14 +129,14 @@ def _problem_texts(report: Report, deck: Cards) -> Iterator[str]:
             counted.add(is_name)
             names = [friendly(deck, {"family": family})["family"] for family in without[is_name]]
             shown = ", ".join(names[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")
-            text = wording.NAMELESS_FAMILIES if is_name else wording.WORDLESS_FAMILIES
+            text = NAMELESS_FAMILIES if is_name else WORDLESS_FAMILIES
             yield str(text % {"number": len(names), "families": shown}).replace("….", "…")
 
 
 def problem_text(game: str, deck: Cards, problem: Problem) -> str:
     code, details = problem
     if code == "missing_face" and "member" not in details:
-        return str(wording.NAMELESS) % friendly(deck, details)
+        return str(NAMELESS) % friendly(deck, details)
     return words_of(game).problem(code, friendly(deck, details))
 
 
@@ -141,7 +150,7 @@ def friendly(deck: Cards, details: Mapping[str, Any]) -> dict[str, Any]:
         if member is not None:
             friendly_details["member"] = called(member.faces, deck) or str(family.members.index(member) + 1)
     if "language" in details:
-        friendly_details["language"] = wording.language_name(details["language"])
+        friendly_details["language"] = language_name(details["language"])
     return friendly_details
 
 
@@ -154,8 +163,8 @@ def called(faces: Mapping[Language, Face], deck: Cards) -> str:
 def _fact_text(code: str, details: Mapping[str, Any]) -> str:
     known = dict(details)
     if "language" in known:
-        known["language"] = wording.language_name(known["language"])
-    text = capfirst(str(wording.FACTS[code] % known))
+        known["language"] = language_name(known["language"])
+    text = capfirst(str(FACTS[code] % known))
     return text.replace("….", "…")  # A list that goes on ends its sentence.
 
 
@@ -168,9 +177,7 @@ def _marks(kind: str, deck: Cards, game_reports: Iterable[Report]) -> list[Mark]
             if family and (member or problem[0] in ("missing_face", "duplicate_family")):
                 key = (family, member, language)
                 is_missing = problem[0] == "missing_face"
-                text = (
-                    wording.missing_here(member) if is_missing else problem_text(report.game, deck, problem)
-                )
+                text = missing_here(member) if is_missing else problem_text(report.game, deck, problem)
                 marks.setdefault(key, Mark(*key, text))
     if WRITINGS[kind].made == "families":
         for family_ in deck.families:
@@ -187,7 +194,7 @@ def _alike(family: Family, language: Language) -> Iterable[Mark]:
         if face is None or not (word := fold(face.word)):
             continue
         if word in words_in_all:
-            yield Mark(family.id, member.id, language, str(wording.SAME_WORD_HERE) % {"word": face.word})
+            yield Mark(family.id, member.id, language, str(SAME_WORD_HERE) % {"word": face.word})
         words_in_all.add(word)
 
 
@@ -217,14 +224,14 @@ def _ruling_lines(deck: SentenceDeck, rulings: Iterable[FamilyRuling]) -> list[A
         name = friendly(deck, {"family": family, "language": language})
         cards = tuple(Card(family, card.id) for card in families[family].sentence(language))
         reason = next((f.message.get(read) or f.message.get("en", "") for f in ruling.findings), "")
-        text = wording.FAMILY_RULINGS[ruling.ruling] % {
+        text = FAMILY_RULINGS[ruling.ruling] % {
             "sentence": deck.read(cards),
             "reason": reason,
             **name,
         }
         lines.append(AdviceLine(text.strip(), good=False))
     if rulings and not lines:
-        lines.append(AdviceLine(str(wording.FACTS["all_families_accepted"]), good=True))
+        lines.append(AdviceLine(str(FACTS["all_families_accepted"]), good=True))
     return lines
 
 
@@ -236,7 +243,7 @@ def coverage_lines(deck: SentenceDeck, measured: Coverage) -> list[AdviceLine]:
         details = {"number": len(words), "words": ", ".join(words[:8]) + (", …" if len(words) > 8 else "")}
         lines.append(AdviceLine(_fact_text("unused_cards", details), good=False))
     elif measured.judged:
-        lines.append(AdviceLine(str(wording.FACTS["no_unused_cards"]), good=True))
+        lines.append(AdviceLine(str(FACTS["no_unused_cards"]), good=True))
     if measured.judged:
         details = {
             "share": round(100 * measured.certain),

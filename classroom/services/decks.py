@@ -33,7 +33,7 @@ from classroom.models import (
 )
 from classroom.models.decks import DeckQuerySet, read_cards, title_of
 from classroom.services import pictures
-from classroom.wording import OTHER_NAMES, language_name
+from classroom.wording.languages import OTHER_NAMES, language_name
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Family, Level, Member
 from familygames.catalogue import DECKS, GAMES, WRITINGS, Game, Kind, standard_deck

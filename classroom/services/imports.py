@@ -21,7 +21,8 @@ from classroom.models import Deck, DeckImport, User
 from classroom.models.decks import title_of
 from classroom.services import checks, decks, media, pictures
 from classroom.services.uploads import UploadReader
-from classroom.wording import COLOURS, OTHER_NAMES
+from classroom.wording.editor import COLOURS
+from classroom.wording.languages import OTHER_NAMES
 from classroom.workers import Allowance, aside
 from familygames.cards import MEDIA, Language, Level
 from familygames.cards import Deck as Cards

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from classroom import data_export
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
-from classroom.forms import AccountForm
+from classroom.forms.accounts import AccountForm
 from classroom.games import kinds
 from classroom.live import commands
 from classroom.models import ApiToken, Deck, Pupil

@@ -17,10 +17,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from classroom import addresses, wording
+from classroom import addresses
 from classroom.accounts import TeacherRequest, who
 from classroom.errors import CannotArrange
-from classroom.forms import CardsForm
+from classroom.forms.classes import CardsForm
 from classroom.live import commands
 from classroom.models import ClassCard, Deck, Did, Learner, May, Pupil, SchoolClass
 from classroom.services import actions
@@ -28,6 +28,7 @@ from classroom.services import cards as service
 from classroom.services.classes import by_name
 from classroom.views.fields import whole_number
 from classroom.views.permits import class_for
+from classroom.wording.refusals import ARRANGING
 from familygames.catalogue import WRITINGS
 
 
@@ -87,7 +88,7 @@ def _act(request: TeacherRequest, owned: SchoolClass, form: CardsForm) -> None:
         try:
             service.make_cards(pupils=pupils, deck=form.cleaned_data["deck"].cards)
         except CannotArrange as error:
-            messages.error(request, str(wording.ARRANGING[error.reason]))
+            messages.error(request, str(ARRANGING[error.reason]))
             return
         _shut_out(pupils)
         did = Did.MADE_CARDS if "make" in fields else Did.RENEWED_CARDS

@@ -21,10 +21,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from classroom import addresses, data_export, wording
+from classroom import addresses, data_export
 from classroom.accounts import TeacherRequest, who
 from classroom.errors import CannotArrange, PupilIsPlaying
-from classroom.forms import ClassForm, InviteForm, PupilFormSet, RosterForm, SubstituteForm
+from classroom.forms.classes import ClassForm, InviteForm, SubstituteForm
+from classroom.forms.pupils import PupilFormSet, RosterForm
 from classroom.live import commands
 from classroom.models import (
     ClassCard,
@@ -44,6 +45,8 @@ from classroom.services import classes as service
 from classroom.views.fields import whole_number
 from classroom.views.files import taken_along
 from classroom.views.permits import class_for, words
+from classroom.wording.games import SITE_REASONS
+from classroom.wording.refusals import ARRANGING
 
 P = ParamSpec("P")
 
@@ -218,7 +221,7 @@ def colleagues(request: TeacherRequest, class_id: int) -> HttpResponse:
         try:
             sharing.invite(school_class=owned, **form.cleaned_data)
         except CannotArrange as error:
-            form.add_error("email", str(wording.ARRANGING[error.reason] % error.details))
+            form.add_error("email", str(ARRANGING[error.reason] % error.details))
             return _page(request, owned.pk, invite=form)
         note(Did.INVITED)
         messages.success(
@@ -304,7 +307,7 @@ def delete(request: TeacherRequest, class_id: int) -> HttpResponse:
         try:
             service.delete_class(school_class=owned)
         except PupilIsPlaying as error:
-            messages.error(request, str(wording.SITE_REASONS[error.reason]))
+            messages.error(request, str(SITE_REASONS[error.reason]))
             return redirect("class", owned.pk)
         commands.learners_out(at_home)
         commands.rights_changed()
@@ -333,7 +336,7 @@ def _remove(request: TeacherRequest, owned: SchoolClass, pupil_id: str) -> None:
     try:
         service.remove_pupils(pupils=[pupil])
     except PupilIsPlaying as error:
-        messages.error(request, str(wording.SITE_REASONS[error.reason]))
+        messages.error(request, str(SITE_REASONS[error.reason]))
     else:
         commands.learners_out(at_home)
         actions.note(Did.ERASED_PUPIL, who=who(request), school_class=owned)

@@ -16,15 +16,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from classroom import wording
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
-from classroom.forms import LabelsForm, LibraryForm
+from classroom.forms.decks import LabelsForm, LibraryForm
 from classroom.games import kinds
 from classroom.games.sites import words_of
 from classroom.models import Deck, User, Visibility
 from classroom.models.decks import DeckQuerySet, title_of
 from classroom.services import decks as service
+from classroom.wording.decks import NO_SENTENCES, NO_SENTENCES_IF_CHOSEN
+from classroom.wording.languages import language_name
+from classroom.wording.text import Text
 from familygames.cards import Deck as Cards
 from familygames.cards import Family, Language
 from familygames.catalogue import GAMES, Game
@@ -38,7 +40,7 @@ class Fit(NamedTuple):
     """A game that a deck can be played with, and by how many; *id* is its name in the catalogue."""
 
     id: str
-    name: wording.Text
+    name: Text
     least: int
     most: int
 
@@ -68,12 +70,12 @@ class Shelved(NamedTuple):
     @property
     def languages(self) -> str:
         """Both languages by their names, at the beginning of a line: "Français – anglais"."""
-        return capfirst(" – ".join(map(wording.language_name, self.cards.languages)))
+        return capfirst(" – ".join(map(language_name, self.cards.languages)))
 
     @property
     def no_sentences(self) -> str:
         """What is said in its place, if no sentences are known in the language being learnt."""
-        return self._said_instead(self.cards.languages[1], wording.NO_SENTENCES)
+        return self._said_instead(self.cards.languages[1], NO_SENTENCES)
 
     @property
     def no_sentences_in_first(self) -> str:
@@ -81,13 +83,13 @@ class Shelved(NamedTuple):
         choices = (choice for game in GAMES.values() if game.kind == self.kind for choice in game.choices)
         if all(choice.name != "formula_language" for choice in choices):
             return ""
-        return self._said_instead(self.cards.languages[0], wording.NO_SENTENCES_IF_CHOSEN)
+        return self._said_instead(self.cards.languages[0], NO_SENTENCES_IF_CHOSEN)
 
-    def _said_instead(self, learnt: Language, text: wording.Text) -> str:
+    def _said_instead(self, learnt: Language, text: Text) -> str:
         spoken = spoken_in(learnt, self.cards.languages)
         if spoken == learnt:
             return ""
-        return str(text) % {"learnt": wording.language_name(learnt), "spoken": wording.language_name(spoken)}
+        return str(text) % {"learnt": language_name(learnt), "spoken": language_name(spoken)}
 
     @property
     def pictures(self) -> list[tuple[Family, str]]:

@@ -19,10 +19,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
-from classroom import addresses, wording
+from classroom import addresses
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
-from classroom.forms import NewDeckForm
+from classroom.forms.decks import NewDeckForm
 from classroom.games import kinds
 from classroom.models import Deck
 from classroom.models.decks import read_cards, title_of
@@ -30,6 +30,8 @@ from classroom.services import deck_advice, decks, imports, media
 from classroom.services.transcoding import LARGEST_UPLOAD
 from classroom.views.exchange import shown_rows, told_remarks
 from classroom.views.fields import whole_number
+from classroom.wording import editor
+from classroom.wording.languages import language_name
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Grammar, Level
 from familygames.catalogue import WRITINGS
@@ -135,7 +137,7 @@ def edit(request: TeacherRequest, slug: str) -> HttpResponse:
             "deck": deck,
             "aside": aside,
             "title": title_of(cards),
-            "languages": [(code, wording.language_name(code)) for code in cards.languages],
+            "languages": [(code, language_name(code)) for code in cards.languages],
             "draft": msgspec.to_builtins(_spelt_out(cards)),
             "writing": writing,
             "facts": {
@@ -151,13 +153,13 @@ def edit(request: TeacherRequest, slug: str) -> HttpResponse:
                 "drawings": static("cards/").removesuffix("/"),
                 "colours": COLOURS,
                 "marks": [mark._asdict() for mark in look.marks],
-                "words": {name: str(text) for name, text in wording.EDITOR.items()},
-                "parts": {name: str(text) for name, text in wording.PARTS_OF_SPEECH.items()},
+                "words": {name: str(text) for name, text in editor.EDITOR.items()},
+                "parts": {name: str(text) for name, text in editor.PARTS_OF_SPEECH.items()},
             },
-            "colours": [(name, str(wording.COLOURS[name]), shape) for name, shape in COLOURS],
+            "colours": [(name, str(editor.COLOURS[name]), shape) for name, shape in COLOURS],
             "levels": get_args(Level),
             "licences": LICENCES,
-            "parts": wording.PARTS_OF_SPEECH.items(),
+            "parts": editor.PARTS_OF_SPEECH.items(),
             "reports": look.reports,
         },
     )
@@ -281,7 +283,7 @@ def paste(request: TeacherRequest, slug: str) -> HttpResponse:
     shown = {
         "rows": shown_rows(listed.plan, listed.noted),
         "remarks": told_remarks(listed.remarks),
-        "languages": [(code, wording.language_name(code)) for code in languages],
+        "languages": [(code, language_name(code)) for code in languages],
     }
     families = decks.written(listed.plan.deck, deck.kind).families
     shell = listed.plan.deck.but(families=families)

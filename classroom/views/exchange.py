@@ -16,15 +16,18 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from classroom import wording, workers
+from classroom import workers
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
-from classroom.forms import ImportForm
+from classroom.forms.decks import ImportForm
 from classroom.games import kinds
 from classroom.models import Deck, DeckImport
 from classroom.models.decks import title_of
 from classroom.services import exports, imports
 from classroom.views.fields import whole_number
+from classroom.wording import files
+from classroom.wording.languages import language_name
+from classroom.wording.text import Text
 from familygames.catalogue import Kind
 from familygames.errors import Unreadable
 from familygames.exchange import columns, notes
@@ -44,7 +47,7 @@ class PreviewRow(NamedTuple):
 
     number: int
     fate: str
-    label: wording.Text
+    label: Text
     family: str = ""
     own: str = ""
     target: str = ""
@@ -122,8 +125,8 @@ def look(request: TeacherRequest, import_id: int) -> HttpResponse:
             "number": 0 if kept.deck is None else kept.deck.draft_number,
             "cards": len(plan.deck.cards),
             "counts": [
-                *((fate.value, wording.FATES[fate], counts[fate]) for fate in Fate),
-                *([(NOTED, wording.NO_CARDS, len(noted))] if noted else ()),
+                *((fate.value, files.FATES[fate], counts[fate]) for fate in Fate),
+                *([(NOTED, files.NO_CARDS, len(noted))] if noted else ()),
             ],
             "gains": counts[Fate.NEW] + counts[Fate.CHANGED],
             "wanted": wanted,
@@ -132,7 +135,7 @@ def look(request: TeacherRequest, import_id: int) -> HttpResponse:
             "remarks": told_remarks(imports.remarks_on(kept)),
             "columns": list(zip(table.keys, headings, sample, strict=True)),
             "choices": imports.column_choices(kept),
-            "languages": [(code, wording.language_name(code)) for code in plan.deck.languages],
+            "languages": [(code, language_name(code)) for code in plan.deck.languages],
         },
     )
 
@@ -158,7 +161,7 @@ def _answer(request: TeacherRequest, kept: DeckImport) -> HttpResponse:
         return redirect("deck_import_look", kept.pk) if is_there else redirect("decks")
     if taken.unusable:
         lost = {"number": len(taken.unusable), "files": notes.named(taken.unusable)}
-        messages.warning(request, wording.remark("unusable_media", lost))
+        messages.warning(request, files.remark("unusable_media", lost))
     if taken.rest is not None:
         messages.success(request, _("The deck is full and kept as a draft. This is what it had no room for."))
         return redirect("deck_import_look", taken.rest.pk)
@@ -177,7 +180,7 @@ def shown_rows(plan: ImportPlan, noted: Iterable[Noted]) -> list[PreviewRow]:
     rows = [_shown(row) for row in fated]
     cards = {row.number for row in rows}
     rows += [
-        PreviewRow(row.number, NOTED, wording.NOTED[row.what], text=row.text)
+        PreviewRow(row.number, NOTED, files.NOTED[row.what], text=row.text)
         for row in noted
         if row.number not in cards
     ]
@@ -185,17 +188,17 @@ def shown_rows(plan: ImportPlan, noted: Iterable[Noted]) -> list[PreviewRow]:
 
 
 def told_remarks(remarks: Iterable[Remark]) -> list[tuple[str, str]]:
-    return [(name, wording.remark(name, _named(about))) for name, about in remarks]
+    return [(name, files.remark(name, _named(about))) for name, about in remarks]
 
 
 def _shown(row: Fated) -> PreviewRow:
     notes = [_problem(row)] if row.problem else [_change(change) for change in row.changes]
     if row.blank:
-        notes.append(str(wording.ROW_NOTES["blank"]) % {"language": wording.language_name(row.blank)})
+        notes.append(str(files.ROW_NOTES["blank"]) % {"language": language_name(row.blank)})
     if row.rest:
         cells = " · ".join(cell[:LONGEST_TOLD] for cell in row.rest[:MOST_TOLD])
-        notes.append(str(wording.ROW_NOTES["rest"]) % {"cells": cells})
-    return PreviewRow(row.number, row.fate, wording.FATES[row.fate], row.family, *row.words, notes)
+        notes.append(str(files.ROW_NOTES["rest"]) % {"cells": cells})
+    return PreviewRow(row.number, row.fate, files.FATES[row.fate], row.family, *row.words, notes)
 
 
 def _problem(row: Fated) -> str:
@@ -208,7 +211,7 @@ def _named(counted: Mapping[str, Any]) -> dict[str, Any]:
     if "key" in details:
         details["column"] = columns.title_of(details["key"], _reader()) if details["key"] else "?"
     for name in {"language", "own", "target"} & details.keys():
-        details[name] = wording.language_name(details[name])
+        details[name] = language_name(details[name])
     return details
 
 

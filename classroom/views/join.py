@@ -13,7 +13,6 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from classroom import wording
 from classroom.errors import CannotArrange, CannotJoin, CannotSignIn
 from classroom.games.shared.board import best
 from classroom.lesson_boards import session_parts
@@ -25,6 +24,8 @@ from classroom.services.classes import by_name
 from classroom.views import pictures
 from classroom.views.fields import whole_number
 from classroom.views.guesser import Guesser
+from classroom.wording.refusals import JOINING, SIGNING_IN
+from classroom.wording.tables import BUILT_OTHERWISE
 from familygames.cards import Face, Family, Language
 from familygames.decks.sentences import SentenceFamily
 from familygames.judging import Finding
@@ -115,7 +116,7 @@ def _wrong_code(request: HttpRequest, error: CannotJoin, code: str) -> HttpRespo
 
 
 def _message(error: CannotJoin) -> str:
-    text = wording.JOINING[error.reason]
+    text = JOINING[error.reason]
     return str(text % {"seconds": error.seconds} if isinstance(error, TooFast) else text)
 
 
@@ -198,7 +199,7 @@ def card(request: HttpRequest, code: str, card: str) -> HttpResponse:
         if known.pupil.school_class_id != session.school_class_id:
             raise CannotSignIn("card_unknown")
     except CannotSignIn as error:
-        problem, status = str(wording.SIGNING_IN[error.reason]), pictures.STATUS[error.reason]
+        problem, status = str(SIGNING_IN[error.reason]), pictures.STATUS[error.reason]
         return _door(request, session, knock, card_problem=problem, card=card, status=status)
     if (asked := pictures.ask(request, known, back=reverse("join", args=[session.code]))) is not None:
         return asked
@@ -341,9 +342,9 @@ def _better_said(me: Participant) -> list[tuple[str, str]]:
     names = list(Seat.objects.filter(table__session=me.session).values_list("name", flat=True).distinct())
     mended = []
     # Of words put in order and of gaps the model tells what to mend, not a finding.
-    for utterance in understood.exclude(~Q(way__in=wording.BUILT_OTHERWISE), findings="[]").order_by(
-        "-at", "-pk"
-    )[:60]:
+    for utterance in understood.exclude(~Q(way__in=BUILT_OTHERWISE), findings="[]").order_by("-at", "-pk")[
+        :60
+    ]:
         findings = msgspec.json.decode(utterance.findings, type=tuple[Finding, ...])
         better = best(
             utterance.way, utterance.text, utterance.model_sentence, findings, utterance.language, names

@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
-from classroom import addresses, machine, wording
+from classroom import addresses, machine
 from classroom.accounts import TeacherRequest, who
 from classroom.errors import CannotArrange, NotStored, TableHasMovedOn
 from classroom.lesson_boards import session_parts
@@ -29,6 +29,7 @@ from classroom.views.fields import whole_number
 from classroom.views.join import message
 from classroom.views.permits import lesson_for, teacher_or_substitute, words
 from classroom.views.tables import Visitor, page
+from classroom.wording.refusals import ARRANGING
 from familygames.judging import Opinion
 
 Changed = Collection[int] | None
@@ -135,7 +136,7 @@ def act(request: TeacherRequest, session_id: int) -> HttpResponse:
         numbers = [number for word in about if (number := whole_number(word)) is not None]
         _do(own, name, numbers, request)
     except CannotArrange as error:
-        problem = str(wording.ARRANGING[error.reason]) % error.details
+        problem = str(ARRANGING[error.reason]) % error.details
     if request.accepts("text/html"):
         if problem:
             messages.error(request, problem)

@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from classroom import wording
 from classroom.games.shared.site import Site
 from classroom.games.sites import SITES
+from classroom.wording.text import Text
 from familygames.catalogue import GAMES
 from familygames.game import Spoken
 from familygames.language.formulas import Scene, say
@@ -19,7 +19,7 @@ from familygames.language.formulas import Scene, say
 class Step(NamedTuple):
     """One thing to do, and what is said with it in both languages of the deck: ("en", "I don't have it.")."""
 
-    text: wording.Text
+    text: Text
     said: list[tuple[str, str]]
 
 

@@ -6,11 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import ngettext
 
-from classroom import wording
 from classroom.errors import CannotSignIn
 from classroom.models import ClassCard
 from classroom.services import cards
 from classroom.views.fields import whole_number
+from classroom.wording.refusals import SIGNING_IN
 
 STATUS = {"card_unknown": 404, "card_rests": 403, "card_waits": 429}
 """Other refusals are conflicts: 409."""
@@ -25,7 +25,7 @@ def ask(request: HttpRequest, card: ClassCard, *, back: str) -> HttpResponse | N
             cards.sign_in(code=card.code, chosen=chosen)
         except CannotSignIn as error:
             chosen = []
-            problem = str(wording.SIGNING_IN[error.reason]) % {"wait": _duration(error.seconds)}
+            problem = str(SIGNING_IN[error.reason]) % {"wait": _duration(error.seconds)}
             status = STATUS.get(error.reason, 409)
         else:
             return None

@@ -15,9 +15,9 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from classroom import wording
 from classroom.errors import CannotPractise, CannotSignIn
-from classroom.forms import OptionsForm, PracticeForm, home_form
+from classroom.forms.options import OptionsForm, home_form
+from classroom.forms.practice import PracticeForm
 from classroom.games.sites import SITES, words_of
 from classroom.live import commands
 from classroom.live.story import read_deck
@@ -28,6 +28,9 @@ from classroom.services.practice import DAILY, LEARNER, PracticeResult
 from classroom.views import pictures
 from classroom.views.decks import Shelved, shelve
 from classroom.views.fields import whole_number
+from classroom.wording.options import PRACTICE_LEVELS
+from classroom.wording.refusals import PRACTISING, SIGNING_IN
+from classroom.wording.text import Text
 from familygames.catalogue import GAMES, Game
 
 P = ParamSpec("P")
@@ -41,9 +44,9 @@ class GameLine(NamedTuple):
 
     table: int
     name: str
-    game: wording.Text
+    game: Text
     deck: str
-    level: wording.Text
+    level: Text
     day: Any
     rung: str
     moves: int
@@ -123,7 +126,7 @@ def card(request: HttpRequest, code: str) -> HttpResponse:
     try:
         known = cards.find(code)
     except CannotSignIn as error:
-        return _door(request, str(wording.SIGNING_IN[error.reason]), pictures.STATUS[error.reason], code)
+        return _door(request, str(SIGNING_IN[error.reason]), pictures.STATUS[error.reason], code)
     asked = pictures.ask(request, known, back=reverse("practise"))
     return asked or _let_in(request, learners.learner_with(known), known)
 
@@ -190,7 +193,7 @@ def _line(row: Any) -> GameLine:
         name=table.game,
         game=words_of(table.game).name,
         deck=title_of(read_deck(table.game, table.version.content)),
-        level=wording.PRACTICE_LEVELS.get(row.bot_level, ""),
+        level=PRACTICE_LEVELS.get(row.bot_level, ""),
         day=row.day,
         rung=DAILY.ladder[row.rung].name if row.rung is not None else "",
         moves=row.moves,
@@ -243,7 +246,7 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
                     bot_level=form.cleaned_data["bot_level"],
                 )
             except CannotPractise as error:
-                problem = str(wording.PRACTISING[error.reason])
+                problem = str(PRACTISING[error.reason])
             else:
                 return redirect("table", table.pk)
     else:
@@ -327,13 +330,13 @@ def daily(request: HttpRequest, learner: Learner) -> HttpResponse:
                 raise CannotPractise("cannot_deal")
             return redirect("table", practice.begin_daily(learner=learner, deck=deck).pk)
         except CannotPractise as error:
-            problem, status = str(wording.PRACTISING[error.reason]), 409
+            problem, status = str(PRACTISING[error.reason]), 409
     today = timezone.localdate()
     games = {game.rung: game for game in games_of(learner) if game.day == today}
     place = min(learner.rung, len(DAILY.ladder) - 1)
     is_deleted = learner.games.filter(day=today, rung=place, table=None).exists()
     if is_deleted and not problem:
-        problem = str(wording.PRACTISING["daily_played"])
+        problem = str(PRACTISING["daily_played"])
     ladder = [
         RungLine(rung.name, number < learner.rung, number == place, games.get(rung.name))
         for number, rung in enumerate(DAILY.ladder)

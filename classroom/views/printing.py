@@ -8,16 +8,17 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from classroom import wording
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
-from classroom.forms import PrintForm
+from classroom.forms.decks import PrintForm
 from classroom.games import kinds
 from classroom.games.sites import words_of
 from classroom.models.decks import title_of
 from classroom.printing import aside, formats
 from classroom.services import checks, exports
 from classroom.views.exchange import seen_deck
+from classroom.wording.files import EXPORT_FORMS
+from classroom.wording.papers import PAPERS
 from familygames.catalogue import GAMES, WRITINGS
 
 
@@ -37,10 +38,8 @@ def take(request: TeacherRequest, slug: str) -> HttpResponse:
         "form": PrintForm(),
         "missing": sheets.missing_letters(cards),
         "has_words": WRITINGS[deck.kind].has_words,
-        "forms": [(form, *wording.EXPORT_FORMS[form]) for form in exports.forms_of(deck.kind)],
-        "papers": [
-            (game, name, [(kind, wording.PAPERS[kind]) for kind in formats.KINDS]) for game, name in games
-        ],
+        "forms": [(form, *EXPORT_FORMS[form]) for form in exports.forms_of(deck.kind)],
+        "papers": [(game, name, [(kind, PAPERS[kind]) for kind in formats.KINDS]) for game, name in games],
         "sizes": list(formats.SIZES),
     }
     return render(request, "decks/take.html", context)

@@ -14,7 +14,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from classroom import wording
 from classroom.accounts import TeacherRequest, who
 from classroom.games.sites import SITES, words_of
 from classroom.live.bots import read_advice
@@ -25,6 +24,7 @@ from classroom.services import actions, learners
 from classroom.views.fields import whole_number
 from classroom.views.join import seated
 from classroom.views.permits import lesson_for
+from classroom.wording.tables import TEACHER
 
 SHOWN_CHUNKS = 6
 """This many parts of the talk, each a few lines, are shown beside a position: more would make steps slow."""
@@ -177,7 +177,7 @@ def _mover(past: PastTable) -> str:
         return ""
     seat = past.entries[-1].seat
     if seat is None:
-        return str(wording.TEACHER)
+        return str(TEACHER)
     return str(words_of(past.game.name).beside(seat)) if seat < 0 else past.names[seat]
 
 

@@ -16,7 +16,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from classroom.accounts import TeacherRequest, who
-from classroom.forms import OptionsForm, SessionForm, options_form
+from classroom.forms.lessons import SessionForm
+from classroom.forms.options import OptionsForm, options_form
 from classroom.games.sites import words_of
 from classroom.models import Action, Colleague, Deck, Did, May, Session, User
 from classroom.reports import report, rows, speakers_among, verdict_rows

@@ -6,12 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from classroom import wording
 from classroom.accounts import SUBSTITUTE, who
 from classroom.errors import CannotArrange
 from classroom.models import Did, May, Who
 from classroom.services import actions, substitutes
 from classroom.views.guesser import Guesser
+from classroom.wording.refusals import ARRANGING
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -32,13 +32,13 @@ def substitute(request: HttpRequest) -> HttpResponse:
 def _enter(request: HttpRequest, code: str) -> HttpResponse:
     guesser = Guesser(request)
     if seconds := guesser.wait():
-        text = str(wording.ARRANGING["too_fast"] % {"seconds": seconds})
+        text = str(ARRANGING["too_fast"] % {"seconds": seconds})
         return _door(request, text, status=429)
     try:
         here = substitutes.enter(code)
     except CannotArrange as error:
         guesser.failed()
-        return _door(request, str(wording.ARRANGING[error.reason]), status=404)
+        return _door(request, str(ARRANGING[error.reason]), status=404)
     guesser.succeeded()
     request.session.cycle_key()
     request.session[SUBSTITUTE] = here.code_hash

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from classroom.accounts import TeacherRequest, who
 from classroom.errors import CannotChange
-from classroom.forms import NextYearForm
+from classroom.forms.classes import NextYearForm
 from classroom.games import kinds
 from classroom.live import commands
 from classroom.models import Did, Learner, May, SchoolClass

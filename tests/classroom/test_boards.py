@@ -13,7 +13,6 @@ import msgspec
 import pytest
 from django.template import engines
 
-from classroom import wording
 from classroom.games.happy_family.board import mark
 from classroom.games.shared.board import LINES, Board, improved
 from classroom.games.shared.fragments import HOLE, Memo, phrase
@@ -25,6 +24,8 @@ from classroom.live.story import Story
 from classroom.live.table import LiveTable
 from classroom.screens import encode
 from classroom.settings import BASE_DIR
+from classroom.wording.games import SITE_REASONS
+from classroom.wording.tables import FROZEN
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.errors import AmbiguousMove, InvalidMove
@@ -520,7 +521,7 @@ async def test_a_refusal_keeps_what_was_said_and_goes_when_the_table_moves_on() 
     feedback = Feedback(table.number, "<b>hello</b>", "type", False, reason="not_understood")
 
     html = told(board, table.state.turn, feedback)
-    assert str(wording.SITE_REASONS["not_understood"]) in html
+    assert str(SITE_REASONS["not_understood"]) in html
     assert "&lt;b&gt;hello&lt;/b&gt;" in html
     assert "can I have …?" in html
 
@@ -669,7 +670,7 @@ async def test_who_has_no_card_left_is_marked_among_those_one_may_ask() -> None:
 async def test_every_reason_can_be_told() -> None:
     table = a_table()
     board = board_of(table)
-    for reason in (*words_of("happy_family").reasons, *wording.SITE_REASONS):
+    for reason in (*words_of("happy_family").reasons, *SITE_REASONS):
         assert told(board, 0, Feedback(table.number, "hello", "type", False, reason=reason))
 
 
@@ -779,8 +780,8 @@ async def test_only_who_asks_for_it_sees_open_hands() -> None:
 
 
 def test_a_phrase_has_no_gloss_for_who_reads_its_language() -> None:
-    assert phrase("en", "en", wording.FROZEN).gloss == ""
-    assert phrase("en", "fr", wording.FROZEN).gloss_language == "fr"
+    assert phrase("en", "en", FROZEN).gloss == ""
+    assert phrase("en", "fr", FROZEN).gloss_language == "fr"
 
 
 @pytest.mark.parametrize("count", [0, 1, 6, 7, 12, 13, 30])

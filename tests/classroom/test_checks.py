@@ -15,13 +15,13 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from classroom import wording
 from classroom.api import TokenThrottle
 from classroom.games.sites import SITES
 from classroom.models import Deck
 from classroom.printing.formats import Options
 from classroom.printing.sheets import _credits
 from classroom.services import checks, deck_advice, decks, imports, tokens
+from classroom.wording.refusals import CHANGING
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Family, Member
 from familygames.catalogue import DECKS, GAMES
@@ -331,5 +331,5 @@ def test_every_fault_has_its_sentence() -> None:
     reasons = set(re.findall(r'(?:_fault|CannotChange)\(\s*"(\w+)"', source))
 
     of_games = {reason for site in SITES.values() for reason in site.words.cards.changing}
-    assert reasons <= wording.CHANGING.keys()
+    assert reasons <= CHANGING.keys()
     assert {reason for _, _, reason in FAULTS.values()} >= reasons | of_games

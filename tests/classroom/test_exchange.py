@@ -25,12 +25,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from classroom import wording, workers
+from classroom import workers
 from classroom.errors import CannotChange
 from classroom.games import kinds
 from classroom.models import Deck, DeckImport, Medium, User, Visibility
 from classroom.services import decks, exports, imports, media, uploads
 from classroom.settings import BASE_DIR
+from classroom.wording.files import EXPORT_FORMS, FATES, NOTED, REMARKS
 from familygames.catalogue import WRITINGS
 from familygames.errors import Unreadable
 from familygames.exchange.import_plan import Fate
@@ -380,8 +381,8 @@ def test_every_reason_has_its_sentence() -> None:
     assert reasons == set(kinds.NOT_READ)
     of_games = {writing.no_row(()) for writing in WRITINGS.values()} - {""}
     assert problems | of_games | {"bad_value"} == set(kinds.NO_ROW)
-    assert set(wording.FATES) == set(Fate)
-    assert set(wording.EXPORT_FORMS) == set(exports.FORMS)
+    assert set(FATES) == set(Fate)
+    assert set(EXPORT_FORMS) == set(exports.FORMS)
 
 
 # --- There and back -----------------------------------------------------------------------------------------
@@ -795,7 +796,7 @@ def test_every_remark_has_its_sentence() -> None:
     folder = BASE_DIR / "familygames" / "exchange"
     sources = "".join(path.read_text() for path in (*folder.glob("*.py"), Path(imports.__file__)))
 
-    for name in wording.REMARKS:
+    for name in REMARKS:
         assert f'"{name}"' in sources or name == "unusable_media"
 
 
@@ -803,5 +804,5 @@ def test_everything_a_line_may_be_taken_for_has_its_words() -> None:
     folder = BASE_DIR / "familygames"
     sources = "".join((folder / path).read_text() for path in ("layout.py", "exchange/table_structure.py"))
 
-    for what in wording.NOTED:
+    for what in NOTED:
         assert f'"{what}"' in sources

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from django.template import engines
 
-from classroom import wording
 from classroom.games.familys.cards import key_of
 from classroom.games.shared.fragments import HOLE
 from classroom.games.shared.table_view import Entry, Feedback
@@ -21,6 +20,7 @@ from classroom.live.seats import SeatRow, StillRow
 from classroom.live.story import Story
 from classroom.live.table import LiveTable
 from classroom.screens import encode
+from classroom.wording.games import SITE_REASONS
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.familys.rules import (
@@ -708,7 +708,7 @@ async def test_what_is_said_is_in_the_talk_with_its_meaning() -> None:
 
 async def test_every_reason_can_be_told() -> None:
     table = a_table()
-    for reason in (*words_of("familys").reasons, *wording.SITE_REASONS):
+    for reason in (*words_of("familys").reasons, *SITE_REASONS):
         table.seats[0].feedback = Feedback(table.number, "hello", "type", False, reason=reason)
         assert parts(table)["feedback"]
 

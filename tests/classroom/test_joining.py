@@ -18,7 +18,6 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from classroom import wording
 from classroom.errors import CannotArrange, CannotJoin
 from classroom.live.broadcast import Watcher
 from classroom.live.hub import hub
@@ -27,6 +26,7 @@ from classroom.live.seats import ASKS_AGAIN
 from classroom.models import Participant, Seat, Utterance, Way
 from classroom.models.tables import hash_token
 from classroom.services import names, seating, sessions, throttling
+from classroom.wording.refusals import JOINING
 from tests.classroom.lessons import at_once, fill, make_teacher, open_lesson, pupils_of, transactional
 
 pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
@@ -504,7 +504,7 @@ def test_who_comes_in_as_the_lesson_ends_is_told_so(client: Client, is_deleted: 
         response = client.post(reverse("join", args=[session.code]), {"pupil": pupil.pk})
 
     assert response.status_code == 409
-    assert str(wording.JOINING["session_closed"]) in response.text
+    assert str(JOINING["session_closed"]) in response.text
 
 
 def test_i_am_back_pressed_twice_is_one_coming_back(client: Client) -> None:

@@ -15,7 +15,6 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from classroom import wording
 from classroom.errors import CannotArrange, CannotJoin
 from classroom.lesson_boards import look, session_parts
 from classroom.live import commands
@@ -24,6 +23,7 @@ from classroom.live.hub import hub
 from classroom.models import Participant, Pupil, Seat, Session, Table, Turn, Way
 from classroom.services import decks, planner, seating, sessions
 from classroom.views.lesson import ACTS
+from classroom.wording.refusals import ARRANGING
 from tests.classroom.lessons import fill, make_teacher, open_lesson, pupils_of, signed_in, transactional
 
 pytestmark = pytest.mark.django_db
@@ -494,7 +494,7 @@ def test_who_presses_undo_while_a_pupil_moves_is_told_to_look_again() -> None:
 
     said = press(session, f"undo/{table.pk}/{first}")["parts"]["lesson-said"]
 
-    assert said == str(wording.ARRANGING["table_has_moved_on"])
+    assert said == str(ARRANGING["table_has_moved_on"])
     assert commands.live_table(table.pk).number == second
 
 
@@ -581,7 +581,7 @@ def test_people_are_steered_by_their_menus() -> None:
     assert "Mimi" not in press(session, f"remove/{one.pk}")["parts"]["lesson-people"]
 
     said = press(session, f"rename/{two.pk}", **{f"name-{two.pk}": " "})["parts"]["lesson-said"]
-    assert said == str(wording.ARRANGING["name_empty"])
+    assert said == str(ARRANGING["name_empty"])
     said = press(session, f"rename/{two.pk}", **{f"name-{two.pk}": "mimi@100%"})["parts"]["lesson-said"]
     assert "“mimi@100%” looks like an e-mail address" in said
 
@@ -597,7 +597,7 @@ def test_without_our_script_a_button_leads_back_to_the_page() -> None:
     response = client.post(reverse("session_act", args=[session.pk]), {"do": "start/0"}, follow=True)
 
     assert response.redirect_chain == [(reverse("session", args=[session.pk]), 302)]
-    assert str(wording.ARRANGING["nobody_here"]) in response.text
+    assert str(ARRANGING["nobody_here"]) in response.text
 
 
 def test_plan_and_mix_by_buttons() -> None:
@@ -612,7 +612,7 @@ def test_plan_and_mix_by_buttons() -> None:
     session.refresh_from_db()
     assert (session.seats_per_table, session.bots_fill, len(session.plan)) == (2, False, 3)
     said = press(session, "plan/0", size="7")["parts"]["lesson-said"]
-    assert said == str(wording.ARRANGING["table_size"])
+    assert said == str(ARRANGING["table_size"])
 
 
 def test_what_is_chosen_for_the_tables_is_at_once_in_the_plan_and_is_what_starts() -> None:
@@ -630,7 +630,7 @@ def test_what_is_chosen_for_the_tables_is_at_once_in_the_plan_and_is_what_starts
         (people[2], people[3]),
         (people[4], people[0]),
     )
-    assert press(session, "seats", size="7")["parts"]["lesson-said"] == str(wording.ARRANGING["table_size"])
+    assert press(session, "seats", size="7")["parts"]["lesson-said"] == str(ARRANGING["table_size"])
     # A page without script tells of a choice by its button alone.
     press(session, "start/0", size="4")
     session.refresh_from_db()

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from django.template import engines
 
-from classroom import wording
 from classroom.games.literature.board import LiteratureBoard
 from classroom.games.shared.board import Board
 from classroom.games.shared.fragments import HOLE
@@ -22,6 +21,7 @@ from classroom.live.parsing import parse_sentence, read_move
 from classroom.live.seats import SeatRow, StillRow
 from classroom.live.story import Story
 from classroom.live.table import LiveTable
+from classroom.wording.tables import TEAMS
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.language.formulas import hear, say
@@ -170,7 +170,7 @@ async def test_every_seat_shows_its_team_by_mark_and_name() -> None:
     parts = board_of(a_table()).parts(None, "en")
 
     for seat in range(6):
-        mark, name = wording.TEAMS[seat % 2]
+        mark, name = TEAMS[seat % 2]
         assert f"#{mark}" in parts[f"seat-{seat}"]
         assert str(name) in text_of(parts[f"seat-{seat}"])
 

@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 from PIL import Image
 
-from classroom import addresses, wording
+from classroom import addresses
 from classroom.addresses import small_name
 from classroom.errors import CannotChange
 from classroom.games import kinds
@@ -24,6 +24,7 @@ from classroom.games.shared.faces import Picture, faces
 from classroom.games.sites import words_of
 from classroom.models import Medium
 from classroom.services import decks, media
+from classroom.wording.refusals import CHANGING
 from familygames.cards import Card
 from familygames.happy_family import standard_deck
 from tests.classroom.tables import a_published_deck, a_teacher
@@ -288,7 +289,7 @@ def test_every_refusal_has_its_sentence() -> None:
         for reason in re.findall(r'(?:CannotChange|_fault)\(\s*"(\w+)"', file.read_text())
     }
 
-    assert told == set(wording.CHANGING)
+    assert told == set(CHANGING)
 
 
 def test_a_table_shows_a_picture_with_its_words_and_has_the_word_as_the_teacher_says_it() -> None:

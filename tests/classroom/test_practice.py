@@ -22,7 +22,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import strip_tags
 
-from classroom import wording
 from classroom.errors import CannotPractise
 from classroom.games.sites import words_of
 from classroom.live.bots import hint
@@ -49,6 +48,9 @@ from classroom.services import cards, classes, learners, practice
 from classroom.services.examples import remember
 from classroom.services.practice import DAILY, PracticeResult
 from classroom.views import tables
+from classroom.wording.games import SITE_REASONS
+from classroom.wording.refusals import PRACTISING
+from classroom.wording.tables import MOVE_TAKEN_BACK
 from familygames.catalogue import GAMES
 from familygames.game import PROGRAMME, Question
 from familygames.spikit.rules.moves import LaySentence
@@ -646,7 +648,7 @@ async def test_a_hint_for_an_older_position_is_refused() -> None:
 
     page = await on_page(cookie, table, hint="1", number="77")
 
-    assert str(wording.SITE_REASONS["table_has_moved_on"]) in page
+    assert str(SITE_REASONS["table_has_moved_on"]) in page
     assert live.seats[0].hint is None
 
 
@@ -669,7 +671,7 @@ async def test_the_own_move_is_taken_back_as_long_as_nobody_has_answered() -> No
     await live.play(0, live.number, next(move for move in moves if type(move).__name__ == "Pass"))
     last = live.may_take_back(0)
 
-    assert str(wording.MOVE_TAKEN_BACK) in await press(undo=str(last))
+    assert str(MOVE_TAKEN_BACK) in await press(undo=str(last))
     assert live.state == before
     assert live.may_take_back(0) is None
     await press(undo=str(last))  # Pressed twice.
@@ -679,7 +681,7 @@ async def test_the_own_move_is_taken_back_as_long_as_nobody_has_answered() -> No
     last = live.may_take_back(0)
     await live.play(PROGRAMME, live.number, live.state.moves(PROGRAMME)[0])
     assert live.may_take_back(0) is None
-    assert str(wording.SITE_REASONS["come_to_light"]) in await press(undo=str(last))
+    assert str(SITE_REASONS["come_to_light"]) in await press(undo=str(last))
     assert live.state.turn == 0
 
 
@@ -689,7 +691,7 @@ async def test_a_card_that_was_turned_is_not_turned_back() -> None:
     turned = live.state
 
     assert live.may_take_back(0) is None
-    assert str(wording.SITE_REASONS["come_to_light"]) in await press(undo=str(live.number))
+    assert str(SITE_REASONS["come_to_light"]) in await press(undo=str(live.number))
     assert live.state == turned
 
 
@@ -899,7 +901,7 @@ def test_todays_level_is_not_dealt_again_to_whoever_deletes_it() -> None:
     assert not Table.objects.exists()
     assert (page.status_code, again.status_code) == (200, 409)
     for shown in (page.text, again.text):
-        assert shown.count(str(wording.PRACTISING["daily_played"])) == 1
+        assert shown.count(str(PRACTISING["daily_played"])) == 1
         assert "Play level" not in shown
     assert emma.get(reverse("practise")).status_code == 200
     assert a_game(learner).pk  # Whatever else they like to play begins.

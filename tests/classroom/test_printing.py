@@ -17,12 +17,12 @@ from django.urls import reverse
 from django.utils.translation import override
 from PIL import Image
 
-from classroom import wording
 from classroom.games.sites import words_of
 from classroom.printing import aside, drawing, formats, papers, sheets
 from classroom.printing.fonts import FAMILY, Document, unprintable
 from classroom.printing.formats import Options
 from classroom.services import decks, media
+from classroom.wording.papers import PAPER_WORDS
 from familygames.cards import Deck, Face
 from familygames.catalogue import GAMES
 from familygames.normalization import normal
@@ -293,7 +293,7 @@ def test_a_pdf_has_title_language_and_parts(reader: str, tmp_path: Path) -> None
             sheets.print_cards(deck, Options(per_page=4)),
             *(papers.print_paper(kind, "spikit", "A4") for kind in formats.KINDS),
         ]
-        titles = [deck.title[reader], *(f"Spikit – {wording.PAPER_WORDS[kind]}" for kind in formats.KINDS)]
+        titles = [deck.title[reader], *(f"Spikit – {PAPER_WORDS[kind]}" for kind in formats.KINDS)]
 
     for pdf, title in zip(made, titles, strict=True):
         about = about_pdf(pdf, tmp_path)

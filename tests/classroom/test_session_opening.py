@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from classroom.forms import OptionsForm, options_form
+from classroom.forms.options import OptionsForm, options_form
 from classroom.models import Deck, SchoolClass, Session, User
 from classroom.services.sessions import PRESSED_TWICE
 from familygames.catalogue import GAMES

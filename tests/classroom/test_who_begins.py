@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 
-from classroom.forms import home_form
+from classroom.forms.options import home_form
 from classroom.live.hub import hub
 from classroom.live.table import LiveTable
 from classroom.live.teacher import begin, call_youngest, deal_again, stop

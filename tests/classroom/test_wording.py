@@ -8,8 +8,10 @@ from typing import Any, get_args
 
 import pytest
 
-from classroom import errors, wording
+from classroom import errors
 from classroom.games.sites import SITES, words_of
+from classroom.wording.games import EVENTS, REASONS, SITE_REASONS
+from classroom.wording.options import BOT_LEVELS, GROUPS, OPTIONS, Group
 from familygames.catalogue import GAMES, Game
 from familygames.game import Move
 from familygames.happy_family import rules
@@ -46,12 +48,12 @@ def test_a_game_with_a_ladder_says_what_it_is_and_how_one_goes_up(game: Game) ->
 
 @games
 def test_every_player_of_a_game_is_named(game: Game) -> None:
-    assert set(game.players) <= set(wording.BOT_LEVELS)
+    assert set(game.players) <= set(BOT_LEVELS)
 
 
 @games
 def test_every_reason_has_its_sentence_and_no_sentence_lacks_its_reason(game: Game) -> None:
-    assert set(words_of(game.name).reasons) - set(wording.REASONS) <= reasons(game)
+    assert set(words_of(game.name).reasons) - set(REASONS) <= reasons(game)
     assert reasons(game) <= set(words_of(game.name).reasons)
 
 
@@ -67,7 +69,7 @@ def test_every_option_and_every_value_has_its_words(game: Game) -> None:
     words = words_of(game.name).options
 
     names = {choice.name for choice in game.choices}
-    assert set(words) - set(wording.OPTIONS) <= names <= set(words)
+    assert set(words) - set(OPTIONS) <= names <= set(words)
     for choice in game.choices:
         if choice.kind == "choice":
             assert set(words[choice.name].values) == set(choice.values), choice.name
@@ -80,8 +82,8 @@ def test_every_group_has_its_title_and_something_lies_open(game: Game) -> None:
     options = words_of(game.name).options
     shown = {options[choice.name].group for choice in game.choices}
 
-    assert shown <= set(wording.GROUPS)
-    assert wording.Group.MAIN in shown
+    assert shown <= set(GROUPS)
+    assert Group.MAIN in shown
 
 
 @games
@@ -89,7 +91,7 @@ def test_every_event_has_its_sentence(game: Game) -> None:
     told = {name.partition(".")[0] for name in words_of(game.name).events}
 
     events = {event.__name__ for event in get_args(game.event)}
-    assert told - set(wording.EVENTS) <= events <= told
+    assert told - set(EVENTS) <= events <= told
 
 
 def test_every_error_of_the_site_has_its_sentence() -> None:
@@ -98,7 +100,7 @@ def test_every_error_of_the_site_has_its_sentence() -> None:
 
     own = {error for error in below(errors.ClassroomError) if "reason" in vars(error)}
     for error in own - {errors.ClassroomError}:
-        assert error.reason in wording.SITE_REASONS, error
+        assert error.reason in SITE_REASONS, error
 
 
 def test_every_problem_of_a_deck_has_its_sentence() -> None:

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from classroom.wording import Text
+from classroom.wording.text import Text
 from familygames.famiglia.programme import QUOTAS
 
 GANGSTER: tuple[Text, ...] = (

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from classroom.wording import CardWords, Group, OptionWords, Text, Words
+from classroom.wording.games import CardWords, Words
+from classroom.wording.options import Group, OptionWords
+from classroom.wording.text import Text
 
 GANGSTER = _("The gangster")
 

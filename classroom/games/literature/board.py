@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from django.utils.html import escape
 
-from classroom import wording
 from classroom.games.literature.words import WORDS
 from classroom.games.shared.audience import Audience
 from classroom.games.shared.board import Board
@@ -28,6 +27,7 @@ from classroom.games.shared.sentences import (
 )
 from classroom.games.shared.table_view import NO_EFFECT, Effect, ShownSeat, TalkLine
 from classroom.page_parts import Parts
+from classroom.wording import tables
 from familygames.cards import Card, Family, families_in
 from familygames.game import GameEnded, Seat, Spoken
 from familygames.language.formulas import Scene, frames, gaps
@@ -440,7 +440,7 @@ class LiteratureBoard(Board[Literature, View]):
 
 @lru_cache(maxsize=1024)
 def team_face(faces: Faces, team: Team) -> TeamFace:
-    mark, name = wording.TEAMS[team]
+    mark, name = tables.TEAMS[team]
     return TeamFace(team, mark, faces.say(name))
 
 

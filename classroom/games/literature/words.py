@@ -6,7 +6,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from classroom.games.shared import ask_wording
-from classroom.wording import Group, OptionWords, Words
+from classroom.wording.games import Words
+from classroom.wording.options import Group, OptionWords
 
 WORDS = Words(
     name=_("Littérature"),

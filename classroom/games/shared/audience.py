@@ -10,7 +10,7 @@ from classroom.games.shared.faces import Faces, faces
 from classroom.games.shared.fragments import Memo
 from classroom.games.shared.table_view import ShownTable, TalkLine
 from classroom.page_parts import Parts, Shared
-from classroom.wording import Words
+from classroom.wording.games import Words
 from familygames.game import Seat
 
 

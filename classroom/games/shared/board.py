@@ -14,7 +14,6 @@ from django.utils import translation
 from django.utils.html import escape
 from msgspec import Raw
 
-from classroom import wording
 from classroom.games.shared import practice_panel
 from classroom.games.shared.audience import Audience, News
 from classroom.games.shared.faces import Faces
@@ -32,6 +31,8 @@ from classroom.games.shared.sentences import (
 )
 from classroom.games.shared.table_view import NO_EFFECT, Effect, Feedback, ShownSeat, ShownTable, TalkLine
 from classroom.page_parts import NOTHING, Parts, Shared
+from classroom.wording import tables
+from classroom.wording.games import Words
 from familygames.cards import Card
 from familygames.errors import AmbiguousMove
 from familygames.game import Event, PublicEvent, Seat, Spoken, View
@@ -72,7 +73,7 @@ class Board(ABC, Generic[S, V]):
     The parts of a seat are made from ``state.view(seat)`` and nothing else of the position.
     """
 
-    words: ClassVar[wording.Words]
+    words: ClassVar[Words]
     shown: ClassVar[tuple[type[Event[Any]], ...]] = ()
     """What the talk tells people beside all that is said."""
     tells_cards: ClassVar[tuple[type[Event[Any]], ...]] = ()
@@ -134,7 +135,7 @@ class Board(ABC, Generic[S, V]):
             or self._is_ruled_anew()
         ):
             return []
-        texts = [in_language(language, self._taken_back() if story.taken_back else wording.GAME_BEGINS)]
+        texts = [in_language(language, self._taken_back() if story.taken_back else tables.GAME_BEGINS)]
         turn = None if table.over or table.awaits_beginner else self.state.view(None).turn
         if turn is not None:
             whose = event_text(self.words, language, "TurnPassed", is_own=turn == seat)
@@ -142,7 +143,7 @@ class Board(ABC, Generic[S, V]):
         return [{"kind": "Anew", "anew": True, "text": " ".join(texts), "lang": language}]
 
     def _taken_back(self) -> Any:
-        return wording.MOVE_TAKEN_BACK if self.table.is_at_home else wording.TEACHER_TOOK_BACK
+        return tables.MOVE_TAKEN_BACK if self.table.is_at_home else tables.TEACHER_TOOK_BACK
 
     def _is_ruled_anew(self) -> bool:
         """Whether what was taken back is a ruling, in whose place the teacher has put another."""
@@ -235,9 +236,9 @@ class Board(ABC, Generic[S, V]):
 
     def _out_of_order(self, seat: Seat | None, language: str) -> str:
         if seat is None:
-            text = wording.TABLE_BROKEN
+            text = tables.TABLE_BROKEN
         else:
-            text = wording.CANNOT_SHOW_AT_HOME if self.table.is_at_home else wording.CANNOT_SHOW
+            text = tables.CANNOT_SHOW_AT_HOME if self.table.is_at_home else tables.CANNOT_SHOW
         phrase = Phrase(in_language(language, text), language)
         return render("tables/banner.html", language, text=phrase, sign="warning")
 
@@ -256,15 +257,15 @@ class Board(ABC, Generic[S, V]):
         table = self.table
         choices: tuple[tuple[Seat, str], ...] = ()
         if table.is_frozen:
-            text, sign = wording.FROZEN, "eye"
+            text, sign = tables.FROZEN, "eye"
         elif table.is_paused:
-            text, sign = wording.PAUSED, "pause"
+            text, sign = tables.PAUSED, "pause"
         elif table.awaits_beginner and table.beginner_is == "youngest":
-            text, sign = wording.YOUNGEST, "hourglass"
+            text, sign = tables.YOUNGEST, "hourglass"
             seats = table.seats if for_pupil else ()
             choices = tuple((seat.number, seat.name) for seat in seats if seat.is_persons)
         elif table.awaits_beginner:
-            text, sign = wording.BEGINS, "hourglass"
+            text, sign = tables.BEGINS, "hourglass"
         else:
             return ""
         return reading.faces.fragment(
@@ -348,16 +349,16 @@ class Board(ABC, Generic[S, V]):
             is_best = feedback.way != "tap" and not context["better"]
             if not is_best and not context["better"] and not context["notes"]:
                 return ""  # A move by tap: there was nothing to say better.
-            context["praise"] = reading.faces.say(wording.WELL_SAID) if is_best else None
-            if context["better"] and feedback.way in wording.BUILT_OTHERWISE:
-                context["notes"] = [in_language(language, wording.BUILT_OTHERWISE[feedback.way])]
+            context["praise"] = reading.faces.say(tables.WELL_SAID) if is_best else None
+            if context["better"] and feedback.way in tables.BUILT_OTHERWISE:
+                context["notes"] = [in_language(language, tables.BUILT_OTHERWISE[feedback.way])]
         else:
             context |= self._asked_back(reading, feedback)
             if feedback.reason == "out_of_order":
                 place = first_out_of_place(feedback.text, feedback.sentence)
                 context["wrong"] = place, feedback.text.split()[place or 0]
             # Of words to be put in order and of gaps no ready sentence is given away.
-            is_other = feedback.candidates or feedback.way in wording.BUILT_OTHERWISE
+            is_other = feedback.candidates or feedback.way in tables.BUILT_OTHERWISE
             if feedback.reason in ("not_understood", "other_language") and not is_other:
                 context["hints"] = self.hints(reading, view)
             with translation.override(language):

@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 
 from django.templatetags.static import static
 
-from classroom import addresses, wording
+from classroom import addresses
 from classroom.games.shared.fragments import Phrase, in_language, pieces, render
+from classroom.wording.games import Words
+from classroom.wording.tables import FAMILY_NAME
 from familygames.cards import MEDIA, Card, Deck, Face, Family, Language
 from familygames.game import Spoken
 from familygames.language.formulas import Gap, Scene, gaps, say
@@ -94,7 +96,7 @@ class Faces:
         self,
         deck: Deck,
         game: str,
-        words: wording.Words,
+        words: Words,
         spoken: Language,
         read: Language,
         translated: bool,
@@ -164,7 +166,7 @@ class Faces:
         label = self.filler("family", family.id, family.members[0].id, language, language)
         # Where requests name no family, its own name is enough: "Low hearts".
         word = self.face(family.faces, language).word
-        name = in_language(language, wording.FAMILY_NAME, family=label) if label else word
+        name = in_language(language, FAMILY_NAME, family=label) if label else word
         return name[:1].upper() + name[1:]
 
     def _card(self, card: Card) -> CardFace:
@@ -242,7 +244,7 @@ class Faces:
 def _faces(
     deck: Same,
     game: str,
-    words: wording.Words,
+    words: Words,
     spoken: Language,
     read: Language,
     translated: bool,
@@ -254,7 +256,7 @@ def _faces(
 def faces(
     deck: Deck,
     game: str,
-    words: wording.Words,
+    words: Words,
     spoken: Language,
     read: Language,
     translated: bool,

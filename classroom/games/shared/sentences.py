@@ -10,9 +10,10 @@ from typing import Any
 
 import msgspec
 
-from classroom import wording
 from classroom.games.shared.faces import Faces
 from classroom.games.shared.fragments import Phrase, by_language, in_language
+from classroom.wording.games import Words
+from classroom.wording.tables import NAMES_AND, PLACES, WIN_WITH
 from familygames.game import Move, Seat, Spoken
 from familygames.language.formulas import Gap, Scene, frames, gaps, say, tiles
 
@@ -113,7 +114,7 @@ def only_one(others: Sequence[Seat], with_cards: Sequence[Seat]) -> Seat | None:
 
 
 @lru_cache(maxsize=256)
-def refusal(words: wording.Words, language: str, reason: str) -> str:
+def refusal(words: Words, language: str, reason: str) -> str:
     return in_language(language, words.reasons[str(reason)])
 
 
@@ -124,7 +125,7 @@ def status_text(faces: Faces, key: str, name: str, asker: str) -> Phrase:
 
 
 @lru_cache(maxsize=512)
-def event_text(words: wording.Words, language: str, kind: str, *, is_own: bool) -> str:
+def event_text(words: Words, language: str, kind: str, *, is_own: bool) -> str:
     """How an event is told in *language*, with gaps; to the player in question as `own_events` has it."""
     own = words.own_events
     return in_language(language, own[kind] if is_own and kind in own else words.events[kind])
@@ -163,7 +164,7 @@ def best_done(faces: Faces, counted: Mapping[str, int]) -> str:
 
 def placed(language: str, place: int) -> str:
     """What is told at the end to somebody who came in at this *place*; nothing to the first."""
-    return in_language(language, wording.PLACES[place]) if place > 1 else ""
+    return in_language(language, PLACES[place]) if place > 1 else ""
 
 
 def wins_with(language: str, names: Sequence[str], winners: Collection[Seat], seat: Seat) -> str:
@@ -173,5 +174,5 @@ def wins_with(language: str, names: Sequence[str], winners: Collection[Seat], se
         return ""
     if len(others) > 1:
         first = ", ".join(others[:-1])
-        others = [in_language(language, wording.NAMES_AND, names=first, last=others[-1])]
-    return in_language(language, wording.WIN_WITH, names=others[0])
+        others = [in_language(language, NAMES_AND, names=first, last=others[-1])]
+    return in_language(language, WIN_WITH, names=others[0])

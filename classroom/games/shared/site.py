@@ -9,7 +9,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from classroom.games.shared.board import Board
-from classroom.wording import Text, Words
+from classroom.wording.games import Words
+from classroom.wording.text import Text
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,9 +9,10 @@ from typing import NamedTuple, cast
 
 from django.utils.translation import override
 
-from classroom import wording
 from classroom.games.shared.faces import Faces
 from classroom.games.shared.fragments import in_language
+from classroom.wording.languages import language_name as name_for_reader
+from classroom.wording.tables import FAMILY_NAME
 from familygames.cards import Card
 from familygames.decks.sentences import JOKER, Joker, SentenceDeck
 from familygames.game import Spoken
@@ -81,7 +82,7 @@ def word_face(faces: Faces, card: Card) -> WordFace:
         key=f"{card.family}/{card.member}",
         colour=called.colour,
         shape=called.shape,
-        family=in_language(faces.spoken, wording.FAMILY_NAME, family=label),
+        family=in_language(faces.spoken, FAMILY_NAME, family=label),
         label=label,
         word=word,
         language=faces.spoken if card.family == JOKER else printed.side,
@@ -112,7 +113,7 @@ def scene_of(faces: Faces) -> Scene:
 @lru_cache(maxsize=256)
 def language_name(read: str, language: str) -> str:
     with override(read):
-        return wording.language_name(language)
+        return name_for_reader(language)
 
 
 @lru_cache(maxsize=64)

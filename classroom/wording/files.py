@@ -1,0 +1,153 @@
+"""What is said of files and lists that are imported, and of those that are exported."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from classroom.wording.text import Text
+
+UNREADABLE: Mapping[str, Text] = {
+    "empty": _("There is nothing in this file."),
+    "too_large": _("This file is too large: at most %(most)s MB."),
+    "too_many_rows": _("This list has too many rows: at most %(most)s at a time."),
+    "too_many_columns": _("This table has too many columns: at most %(most)s."),
+    "not_text": _(
+        "This is not a list of words. CSV, TSV, XLSX, Anki packages (.apkg) and deck bundles (.zip) can be "
+        "read."
+    ),
+    "rtf": _("This is a text document (RTF). Open it, copy the list, and paste it here."),
+    "html": _("This is the source of a web page. Open it in the browser, copy the list, and paste it here."),
+    "broken_letters": _("Line %(line)s has broken letters. Save the file again as CSV UTF-8."),
+    "not_a_table": _("Line %(line)s cannot be read as a row of a table: a quotation mark may be missing."),
+    "old_excel": _("This is a file from an old Excel. Save it as XLSX or CSV."),
+    "document": _(
+        "This is a file from a word processor or another spreadsheet program. Open it, copy the list, and "
+        "paste it here, or save it as XLSX or CSV."
+    ),
+    "unknown_zip": _("This zip file holds no deck, no Anki package and no XLSX table."),
+    "not_a_bundle": _("The deck in this bundle cannot be read."),
+    "newer_bundle": _("This bundle comes from a newer version of this program."),
+    "not_anki": _("This is not an Anki package."),
+    "anki_cloze": _(
+        "All notes of this package are texts with gaps. Cards need two words that belong together, such as "
+        "those of a basic note."
+    ),
+    "damaged": _("This file is damaged: it cannot be read."),
+    "bomb": _("This file would be far too large when it is unpacked."),
+    "too_much_work": _("This file would take far too long to read. Make it smaller, or save it again."),
+    "locked": _("This file has a password. Save it without one."),
+    "unsafe_name": _("This file holds a name that points outside of it: “%(name)s”. It is not opened."),
+}
+"""Why a file is not read (see `games.kinds.unreadable`)."""
+
+FATES: Mapping[str, Text] = {
+    "new": _("new"),
+    "changed": _("changed"),
+    "same": _("the same"),
+    "duplicate": _("twice in the file"),
+    "error": _("cannot be taken"),
+}
+"""What becomes of a row (see `familygames.exchange.import_plan.Fate`)."""
+
+ROW_PROBLEMS: Mapping[str, Text] = {
+    "no_word": _("The word is missing (%(language)s)."),
+    "too_long": _("A cell is too long: at most %(most)s letters."),
+    "bad_picture": _(
+        "“%(picture)s” is not a picture: use an emoji, a drawing of this site or a file in the package."
+    ),
+    "deck_full": _("The deck is full: it has at most %(most)s cards."),
+    "bad_value": _("“%(cell)s” cannot be in the column “%(column)s”."),
+    "nothing_read": _("Nothing in this row has a place on a card."),
+}
+"""Why a row cannot be taken."""
+
+ROW_NOTES: Mapping[str, Text] = {
+    "rest": _("Not read: %(cells)s"),
+    "blank": _("The word is still to be written (%(language)s)."),
+}
+"""What else is said of a row."""
+
+NOTED: Mapping[str, Text] = {
+    "headings": _("taken for headings"),
+    "title": _("taken for a title"),
+    "family": _("taken for the name of a family"),
+    "rule": _("only separates other lines"),
+    "directive": _("for the program, not for the deck"),
+    "unread": _("not read"),
+}
+"""What a line is taken for that is no card (see `familygames.exchange.table_structure.Noted`)."""
+
+NO_CARDS: Text = _("no card")
+
+REMARKS: Mapping[str, Text] = {
+    "grid_full": ngettext_lazy(
+        "A deck has room for %(most)s cards: %(number)s row is left out, line %(line)s.",
+        "A deck has room for %(most)s cards: %(number)s rows are left out, from line %(line)s on. Import the "
+        "list on a page of its own to make a second deck of them.",
+        "number",
+    ),
+    "deck_full": ngettext_lazy(
+        "A deck has room for %(most)s cards, so %(number)s row is left over, in line %(line)s. Once you have "
+        "imported the others, it waits for you to become a deck of its own.",
+        "A deck has room for %(most)s cards, so %(number)s rows are left over, from line %(line)s on. Once "
+        "you have imported the others, they wait for you to become a second deck.",
+        "number",
+    ),
+    "one_word": _(
+        "No line has a second word. Is each word's translation missing, or on a line of its own? Write both "
+        "on one line, with a tab, “;” or “=” between them."
+    ),
+    "swapped": _(
+        "The columns seem to be the other way round: what should be %(own)s looks like %(target)s. "
+        "Check the rows below."
+    ),
+    "unread": _("These columns are not read: %(columns)s. You can say below what they mean."),
+    "file_read": _(
+        "You chose a file and pasted a list: only the file “%(name)s” is read. Import the list by itself."
+    ),
+    "uncounted": _(
+        "Some formulas of this sheet have no result yet, so their cells are blank. "
+        "Open the file in a spreadsheet program, save it, and import it again."
+    ),
+    "other_sheets": ngettext_lazy(
+        "Only the sheet “%(read)s” of this workbook is read; %(number)s other is not: %(sheets)s.",
+        "Only the sheet “%(read)s” of this workbook is read; %(number)s others are not: %(sheets)s.",
+        "number",
+    ),
+    "cloze": ngettext_lazy(
+        "%(number)s Anki note is a text with gaps, not a pair of words, so it makes no card: %(notes)s.",
+        "%(number)s Anki notes are texts with gaps, not pairs of words, so they make no cards: %(notes)s.",
+        "number",
+    ),
+    "missing_media": ngettext_lazy(
+        "%(number)s picture or recording is not in the package; its card comes without: %(files)s.",
+        "%(number)s pictures or recordings are not in the package; their cards come without: %(files)s.",
+        "number",
+    ),
+    "unusable_media": ngettext_lazy(
+        "%(number)s picture or recording cannot be used; its card comes without: %(files)s.",
+        "%(number)s pictures or recordings cannot be used; their cards come without: %(files)s.",
+        "number",
+    ),
+}
+"""What a teacher should know about a file that was read (see `familygames.exchange.files.Sheet`)."""
+
+
+def remark(name: str, details: Mapping[str, Any]) -> str:
+    return str(REMARKS[name] % details)
+
+
+EXPORT_FORMS: Mapping[str, tuple[Text, Text]] = {
+    "zip": (
+        _("Deck bundle"),
+        _("Everything, with pictures and recordings: for another teacher or another site."),
+    ),
+    "xlsx": (_("Excel"), _("To change many cards at once in a spreadsheet, then import it again.")),
+    "csv": (_("CSV"), _("For any spreadsheet.")),
+    "tsv": (_("TSV"), _("For programs that separate words by tabs.")),
+    "apkg": (_("Anki"), _("To learn the words with Anki. A later export changes the same notes.")),
+}

@@ -1,0 +1,210 @@
+"""What games say to people: all of them here, one alone in `classroom/games/<game>/words.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy, pgettext_lazy
+
+from classroom.wording.options import OPTIONS, OptionWords
+from classroom.wording.tables import THE_REFEREE
+from classroom.wording.text import Text
+from familygames.game import PROGRAMME, Seat
+
+REASONS: Mapping[str, Text] = {
+    "game_over": _("This game is over."),
+    "not_your_turn": _("It is not your turn yet."),
+    "wrong_phase": _("Something else comes first. Look at what the table is waiting for."),
+    "unknown_player": _("Nobody sits there. Choose a player at your table."),
+}
+"""Why a move is refused in any game."""
+
+SITE_REASONS: Mapping[str, Text] = {
+    "invalid_move": _("That did not work. Try again."),
+    "invalid_message": _("This message makes no sense here."),
+    "not_stored": _("That could not be kept. Try again in a moment."),
+    "not_understood": _("I did not understand. Try the sentence below."),
+    "ambiguous": _("What do you mean? Choose one."),
+    "ambiguous.player": _("Who do you mean? Say the name, too."),
+    "ambiguous.family": _("Which family do you mean? Say it, too."),
+    "ambiguous.member": _("Which card do you mean? Say it, too."),
+    "ambiguous.cards": _("Which cards do you mean? Name all of them."),
+    "ambiguous.number": _("How many do you mean? Say the number, too."),
+    "ambiguous.choice": _("What do you mean? Say the whole sentence."),
+    "ambiguous.holders": _("Who has which card? Say it for each card of the set."),
+    "ambiguous.meant": _("Do you mean this?"),
+    "unfinished": _("Not finished yet: use all the words, then say it."),
+    "unfilled": _("Not finished yet: fill all the gaps, then say it."),
+    "out_of_order": _("All the words are there, but not in the right order yet."),
+    "other_language": _(
+        "I understood, but here only the language that you are learning counts. Say it that way."
+    ),
+    "empty": _("Write a sentence first."),
+    "too_long": _("That is too long. One short sentence is enough."),
+    "unclear": _("Yes or no? Say only one of them."),
+    # What reports of older lessons tell; today a rule says why.
+    "other_step": _("That comes later. Look at what the table is waiting for."),
+    "no_such_move": _("I understood, but that is not possible now."),
+    "not_chosen": _("That is not what you chose. Look at the words again."),
+    "not_seated": _("This seat is no longer yours. Ask your teacher."),
+    "table_has_moved_on": _("The table has moved on. Look again, then choose."),
+    "table_is_still": _("The table is paused. Look at your teacher."),
+    "come_to_light": _("Something has come to light since: your move stands."),
+    "pupil_is_playing": _("This pupil takes part in a lesson that is still open. Close the lesson first."),
+}
+"""Refusals of the site, in any game (see `classroom.errors`)."""
+
+PROBLEMS: Mapping[str, Text] = {
+    "bad_player_count": _("This game is for %(least)s to %(most)s players."),
+    "unknown_player": _("The dealer has no seat at this table."),
+    "unknown_option": _("This game has no option “%(option)s”."),
+    "bad_value": _("“%(value)s” cannot be chosen here."),
+    "bad_setting": _("“%(setting)s” is not an option with its value."),
+    "duplicate_family": _("The family “%(family)s” is in the deck twice."),
+    "duplicate_member": _("The card “%(member)s” is in the family “%(family)s” twice."),
+    "missing_face": _("The family “%(family)s” has a card without a word in one language."),
+    "unknown_card": _("This game has no card “%(member)s” in the family “%(family)s”."),
+    "deck_too_small": ngettext_lazy(
+        "The deck has %(cards)s card; that many players and cards in hand need %(needed)s.",
+        "The deck has %(cards)s cards; that many players and cards in hand need %(needed)s.",
+        "cards",
+    ),
+    "one_language": _("The deck needs two languages."),
+}
+"""Why any game cannot be dealt: the reasons of `InvalidOptions` and the problems of `InvalidDeck`."""
+
+EVENTS: Mapping[str, Text] = {
+    "TurnPassed": _("It is %(player)s's turn."),
+    "GameEnded": _("The game is over."),
+}
+"""What happens in any game."""
+
+OWN_EVENTS: Mapping[str, Text] = {"TurnPassed": _("It is your turn.")}
+"""The same, told to the player in question."""
+
+STATUS: Mapping[str, Text] = {
+    "you": _("It's your turn!"),
+    "other": _("It's %(name)s's turn"),
+    "over": _("The game is over"),
+}
+"""What the table waits for, where a game says nothing better: to whom it waits for, to the others."""
+
+STEPS: Mapping[str, Text] = {
+    "person": _("Who do you ask?"),
+    "card": _("Which card?"),
+    "say": _("Say it!"),
+    "answer": _("Do you have this card?"),
+    "draw": _("Pick a card!"),
+    "type": _("Write your sentence"),
+    "build": pgettext_lazy("what to do", "Put the words in order"),
+    "fill": pgettext_lazy("what to do", "Fill the gaps"),
+}
+"""What a player is to do, said in the language being learnt with its meaning beneath."""
+
+DONE_WELL: Mapping[str, Text] = {
+    "points": _("You won points: %(times)s"),
+    "played": _("You played to the end."),
+}
+"""What everybody has done well."""
+
+SHARED: Mapping[str, Mapping[str, Any]] = {
+    "options": OPTIONS,
+    "reasons": REASONS,
+    "problems": PROBLEMS,
+    "events": EVENTS,
+    "own_events": OWN_EVENTS,
+    "steps": STEPS,
+    "done_well": DONE_WELL,
+}
+"""What all games say, by the fields of `Words`."""
+JUDGED = _("What was judged")
+
+
+class CardWords(NamedTuple):
+    """What is said of cards of a kind that only one game is played with."""
+
+    changing: Mapping[str, Text] = {}
+    """Why they cannot be changed so, beside `CHANGING`."""
+    rows: Mapping[str, Text] = {}
+    """Why a row makes none of them, beside `ROW_PROBLEMS`."""
+    unreadable: Mapping[str, Text] = {}
+    """Why there are none in a file, beside `UNREADABLE`."""
+    no_list: Text = ""
+    """Why a list of words makes no deck of them."""
+
+
+NO_CARD_WORDS = CardWords()
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Words:
+    """All that one game says to people; what all games say is added, where it does not say it better.
+
+    mypy and `tests/classroom/test_wording.py` name what is missing.
+    """
+
+    name: Text
+    about: Text
+    """For a teacher who chooses a game."""
+    counted: Text
+    """What the number behind a player's name counts."""
+    options: Mapping[str, OptionWords]
+    reasons: Mapping[str, Text]
+    """Why a move is refused."""
+    problems: Mapping[str, Text] = field(default_factory=dict)
+    """Why the game cannot be dealt: the reasons of `InvalidOptions` and the problems of `InvalidDeck`."""
+    events: Mapping[str, Text]
+    """By the event's name; where it is told in several ways, the way comes after a point."""
+    own_events: Mapping[str, Text] = field(default_factory=dict)
+    """The same, told to the player in question."""
+    status: Mapping[str, Text] = field(default_factory=dict)
+    """What the table waits for, by phase; to the player it waits for (``.you``) and to the others."""
+    steps: Mapping[str, Text] = field(default_factory=dict)
+    """What a player is to do, said in the language being learnt with its meaning beneath."""
+    judged: Text = JUDGED
+    """Above all of it, with what came of each."""
+    done_well: Mapping[str, Text]
+    """One thing that every player has done well; how often comes after it."""
+    hints: Mapping[str, Text]
+    """Why a good player would make a move, by the words of the game's ``hints.Why``."""
+    silent_moves: Mapping[str, Text] = field(default_factory=dict)
+    """What a hint says of moves that are made in silence."""
+    printed_rules: Sequence[Text]
+    """The rules on a page, in short words; the game's `rules.md` is the last word."""
+    aim: Text = ""
+    steps_with_sentences: Sequence[tuple[Text, str]] = ()
+    """The manual, told at length: what happens, with the key of the sentence that is said then."""
+    of_the_day: Text = ""
+    """The same deal for everybody on one day, if the game has a ladder."""
+    way_up: Text = ""
+    """How one goes up that ladder."""
+    rungs: Text = ""
+    """What its rungs are called by."""
+    keys: Sequence[tuple[str, Text]] = ()
+    """Keys that only this game has."""
+    cards: CardWords = NO_CARD_WORDS
+    programme: Text = ""
+    """Whoever moves by a programme, beside the seats."""
+
+    def __post_init__(self) -> None:
+        for name, said_in_all in SHARED.items():
+            object.__setattr__(self, name, {**said_in_all, **getattr(self, name)})
+
+    def waits(self, key: str) -> Text:
+        """What the table waits for; where the game says nothing better, whose turn it is."""
+        return self.status.get(key) or STATUS[key.rpartition(".")[2]]
+
+    def refusal(self, reason: str) -> str:
+        """Why a move was refused, for the pupil who tried it."""
+        return str(self.reasons.get(reason) or SITE_REASONS[reason])
+
+    def problem(self, code: str, details: Mapping[str, Any]) -> str:
+        """Why the game cannot be dealt like this, for the teacher."""
+        return str(self.problems[code] % details)
+
+    def beside(self, seat: Seat) -> Text:
+        """Who moves without a seat at the table."""
+        return self.programme if seat == PROGRAMME else THE_REFEREE

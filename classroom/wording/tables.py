@@ -1,0 +1,85 @@
+"""What is said at a table, and of it in the lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from classroom.wording.text import Text
+
+TEAMS: tuple[tuple[str, Text], ...] = (("sun", _("Team Sun")), ("moon", _("Team Moon")))
+"""The teams of a game that has them: each has a mark, which is an icon and a colour, and a name."""
+
+TEACHER = _("The teacher")
+
+THE_REFEREE = _("The referee")
+
+DECIDED_BY: Mapping[str, Text] = {
+    "players": _("the players’ vote"),
+    "die": _("the die"),
+    "referee": _("the referee"),
+    "teacher": _("the teacher"),
+    "oneself": _("taken back"),
+}
+"""Who or what has judged a sentence or word, see `live.judged`."""
+
+ADVICE: Mapping[str, Text] = {
+    "accept": _("The referee would accept it."),
+    "refuse": _("The referee would refuse it."),
+    "unsure": _("The referee is not sure."),
+}
+
+FAMILY_NAME = _("%(family)s family")
+
+FROZEN = _("Look at the teacher!")
+
+PLACES: Mapping[int, Text] = {
+    2: _("You came second."),
+    3: _("You came third."),
+    4: _("You came fourth."),
+    5: _("You came fifth."),
+    6: _("You came sixth."),
+}
+"""The end for whoever has not won, by place."""
+
+WIN_WITH = _("You win together with %(names)s!")
+
+NAMES_AND = _("%(names)s and %(last)s")
+
+LESSON_OVER = _("The lesson is over. Thank you for playing!")
+
+I_BEGIN = _("I do")
+
+BEGINS = _("Your teacher says who begins")
+
+YOUNGEST = _("Who is the youngest at your table?")
+
+PAUSED = _("This table is taking a break")
+
+TEACHER_TOOK_BACK = _("Your teacher took back the last move.")
+
+MOVE_TAKEN_BACK = _("The last move was taken back.")
+
+GAME_BEGINS = _("The game begins.")
+
+TABLE_BROKEN = _(
+    "The site has made a mistake: this table cannot be shown. Undo the last move or deal again; if it "
+    "comes back, choose another deck. Nothing that was played is lost."
+)
+
+CANNOT_SHOW = _(
+    "The site has made a mistake: your table cannot be shown just now. Your teacher has been told."
+)
+
+CANNOT_SHOW_AT_HOME = _(
+    "The site has made a mistake: this game cannot be shown. You have done nothing wrong. Begin a new one."
+)
+
+WELL_SAID = _("Well said!")
+
+BUILT_OTHERWISE: Mapping[str, Text] = {
+    "tiles": _("The words are not in the right order."),
+    "gaps": _("A different word belongs in one of the gaps."),
+}
+"""What was understood, and yet is not the sentence that the tiles or gaps make, by the way of speaking."""
