@@ -204,7 +204,7 @@ def measure(classes: int, months: int) -> None:
     from django.core.management import call_command
     from django.db import transaction
 
-    from classroom.learning.models import Evidence, Word
+    from classroom.learning.models import Evidence, Lexeme
     from classroom.models import Utterance
 
     call_command("migrate", verbosity=0)
@@ -218,7 +218,7 @@ def measure(classes: int, months: int) -> None:
     rows = Evidence.objects.count()
     print(
         f"{said:,} utterances of {classes} classes in {months} months: {before / 1e6:,.0f} MB\n"
-        f"rebuild_evidence: {minutes:.1f} min, {rows:,} rows of evidence of {Word.objects.count()} words,"
+        f"rebuild_evidence: {minutes:.1f} min, {rows:,} rows of evidence of {Lexeme.objects.count()} words,"
         f" {(size() - before) / 1e6:,.0f} MB more"
     )
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import msgspec
 from django.utils import timezone
 
-from classroom.learning.models import Act, Means, Place, Result, Subject
+from classroom.learning.models import Means, Place, Result, SpeechAct, Subject
 from classroom.live.parsing import UNFINISHED
 from classroom.live.story import Dealt, StoredTurn, Story, Undone, site_turns, story_of
 from classroom.models import SaidBy, Table, Utterance
@@ -31,7 +31,13 @@ from familygames.normalization import plain
 
 findings_of = msgspec.json.Decoder(tuple[Finding, ...])
 
-ACTS = {"ask": Act.ASK, "answer": Act.ANSWER, "claim": Act.CLAIM, "declare": Act.CLAIM, "announce": Act.CLAIM}
+ACTS = {
+    "ask": SpeechAct.ASK,
+    "answer": SpeechAct.ANSWER,
+    "claim": SpeechAct.CLAIM,
+    "declare": SpeechAct.CLAIM,
+    "announce": SpeechAct.CLAIM,
+}
 """By the first part of a formula's key; a game may have others, with which one says what one does."""
 DENIES = "answer.no"
 PROPOSED = "word"
@@ -42,7 +48,7 @@ TRANSLATED, HINTED, SPOKEN = "meaning", "hint", "voice"
 
 
 class Term(NamedTuple):
-    """A word as `models.Word` keeps it."""
+    """A word as `models.Lexeme` keeps it."""
 
     language: Language
     lemma: str
@@ -102,7 +108,7 @@ def derive(stored: Stored) -> list[Shown]:
         result = result_of(utterance)
         if number in refused:
             result = Result.SLIP
-        act = Act.BUILD if number in proposals else act_of(utterance.key)
+        act = SpeechAct.BUILD if number in proposals else act_of(utterance.key)
         row = Shown(
             utterance.pk, pupil, place, Subject.ACT, None, "", "", means_of(utterance, stored.story), result,
             timezone.localdate(utterance.at),
@@ -134,15 +140,15 @@ def _is_repeated(before: Utterance | None, utterance: Utterance) -> bool:
 # --- One utterance ------------------------------------------------------------------------------------------
 
 
-def act_of(key: str) -> Act | None:
+def act_of(key: str) -> SpeechAct | None:
     """What is done by saying the formula *key*.
 
     >>> act_of("answer.no"), act_of("ask"), act_of("take.pair"), act_of("")
-    (Act.DENY, Act.ASK, Act.TELL, None)
+    (SpeechAct.DENY, SpeechAct.ASK, SpeechAct.TELL, None)
     """
     if not key:
         return None
-    return Act.DENY if key == DENIES else ACTS.get(key.partition(".")[0], Act.TELL)
+    return SpeechAct.DENY if key == DENIES else ACTS.get(key.partition(".")[0], SpeechAct.TELL)
 
 
 def means_of(utterance: Utterance, story: Story) -> Means:

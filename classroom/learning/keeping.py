@@ -17,7 +17,7 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models import Max, Q, QuerySet
 
 from classroom.learning.evidence import Shown, Stored, Term, derive
-from classroom.learning.models import Derivation, Evidence, Word
+from classroom.learning.models import Derivation, Evidence, Lexeme
 from classroom.live.story import StoredTurn
 from classroom.models import Participant, Pupil, Table, Turn, Utterance
 
@@ -90,7 +90,7 @@ def _reach(stored: Stored) -> tuple[int, int]:
 
 def read(tables: Iterable[int]) -> list[Stored]:
     """What is stored of *tables*, in as many queries for one as for many."""
-    found = list(
+    rows = list(
         Table.objects.filter(pk__in=list(tables))
         .select_related("session", "version", "practice__learner__pupil__school_class")
         .prefetch_related("seats")
@@ -98,18 +98,16 @@ def read(tables: Iterable[int]) -> list[Stored]:
     )
     people: dict[int | None, dict[int, int]] = defaultdict(dict)
     of_lessons = Participant.objects.filter(
-        session__in={table.session_id for table in found} - {None}
+        session__in={table.session_id for table in rows} - {None}
     ).exclude(pupil=None)
     for session, person, pupil in of_lessons.values_list("session", "pk", "pupil"):
         people[session][person] = pupil
     said: dict[int, list[Utterance]] = defaultdict(list)
-    for utterance in Utterance.objects.filter(table__in=found).select_related("table").order_by("pk"):
+    for utterance in Utterance.objects.filter(table__in=rows).select_related("table").order_by("pk"):
         said[utterance.table_id].append(utterance)
     turns: dict[int, list[StoredTurn]] = defaultdict(list)
     columns = ("table", "number", "seat", "move", "events", "at")
-    for table, *turn in (
-        Turn.objects.filter(table__in=found).order_by("table", "number").values_list(*columns)
-    ):
+    for table, *turn in Turn.objects.filter(table__in=rows).order_by("table", "number").values_list(*columns):
         turns[table].append((turn[0], turn[1], turn[2], turn[3], turn[4]))
     return [
         Stored(
@@ -118,7 +116,7 @@ def read(tables: Iterable[int]) -> list[Stored]:
             said[table.pk],
             turns[table.pk],
         )
-        for table in found
+        for table in rows
     ]
 
 
@@ -183,18 +181,18 @@ def words_of(terms: set[Term]) -> dict[Term, int]:
     """The keys of *terms*, of which some may be new."""
     known = _known(terms)
     if missing := sorted(terms - known.keys()):
-        Word.objects.bulk_create((Word(**term._asdict()) for term in missing), ignore_conflicts=True)
+        Lexeme.objects.bulk_create((Lexeme(**term._asdict()) for term in missing), ignore_conflicts=True)
         known |= _known(set(missing))
     return known
 
 
 def _known(terms: set[Term]) -> dict[Term, int]:
-    rows = Word.objects.filter(lemma__in={term.lemma for term in terms}).order_by()
-    found = {
+    rows = Lexeme.objects.filter(lemma__in={term.lemma for term in terms}).order_by()
+    known = {
         Term(language, lemma, part): key
         for key, language, lemma, part in rows.values_list("pk", "language", "lemma", "part")
     }
-    return {term: found[term] for term in terms if term in found}
+    return {term: known[term] for term in terms if term in known}
 
 
 def evidence_rows(pupils: Iterable[Pupil]) -> Iterator[list[str]]:
@@ -215,8 +213,8 @@ def evidence_rows(pupils: Iterable[Pupil]) -> Iterator[list[str]]:
         "sentence": "utterance__text",
     }
     yield list(columns)
-    found = Evidence.objects.filter(pupil__in=ours).order_by("day", "utterance", "pk")
-    for row in found.values_list(*columns.values()).iterator():
+    shown = Evidence.objects.filter(pupil__in=ours).order_by("day", "utterance", "pk")
+    for row in shown.values_list(*columns.values()).iterator():
         yield ["" if cell is None else str(cell) for cell in row]
 
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 from fsrs import Card as Memory
 from fsrs import Rating, Scheduler
 
-from classroom.learning.models import Evidence, Means, Result, Subject, Word
+from classroom.learning.models import Evidence, Lexeme, Means, Result, Subject
 from classroom.live.story import read_deck
 from classroom.models import DeckVersion, Pupil
 from familygames.cards import Card, Face, Member
@@ -42,7 +42,7 @@ class Strength(StrEnum):
 class Known(NamedTuple):
     """A word of a pupil: where it is to be seen, how often and when it was said, when it is *due*."""
 
-    word: Word
+    word: Lexeme
     member: Member
     face: Face
     meaning: Face | None
@@ -105,13 +105,13 @@ def words_of(pupil: Pupil, today: date | None = None) -> list[Known]:
         rating = rating_of(means, result)
         if rating is not None:
             ratings.setdefault(word, []).append((day, rating))
-    found = Word.objects.in_bulk(list(latest))
+    lexemes = Lexeme.objects.in_bulk(list(latest))
     versions = DeckVersion.objects.in_bulk({version for _, version, _, _ in latest.values()})
     known = []
     for key, (card, version, game, last) in latest.items():
         deck = read_deck(game, versions[version].content)
         family, _, name = card.partition("/")
-        member, word = deck.by_card.get(Card(family, name)), found[key]
+        member, word = deck.by_card.get(Card(family, name)), lexemes[key]
         if member is None or (face := member.faces.get(word.language)) is None:
             continue
         other = next((language for language in member.faces if language != word.language), "")

@@ -10,7 +10,7 @@ from classroom.models import Pupil, SaidBy, Table, Utterance
 from familygames.cards import Card
 
 
-class Word(models.Model):
+class Lexeme(models.Model):
     """A word of a language, whatever deck it stands in: its *lemma* without article, in lower case but for
     names; *part* of speech as `familygames.cards.PartOfSpeech`, empty where nobody knows.
     """
@@ -37,7 +37,7 @@ class Subject(models.TextChoices):
     ACT = "act", _("Speech act")
 
 
-class Act(models.TextChoices):
+class SpeechAct(models.TextChoices):
     """What one does by saying something."""
 
     ASK = "ask", _("Asking")
@@ -81,8 +81,8 @@ class Evidence(models.Model):
     """That *pupil* has said a word, kept or broken a *rule* of the language, or done something by speaking.
 
     Derived from stored utterances by `classroom.learning.evidence`: never written by hand. *card* is the
-    word's card, as ``family/member`` of the table's deck; *code* the rule of a finding or an `Act`, empty
-    where nobody understood what was meant. *day* is the site's own.
+    word's card, as ``family/member`` of the table's deck; *code* the rule of a finding or a `SpeechAct`,
+    empty where nobody understood what was meant. *day* is the site's own.
     """
 
     utterance = models.ForeignKey(
@@ -92,7 +92,7 @@ class Evidence(models.Model):
     pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="evidence", db_index=False)
     place = models.CharField(max_length=6, choices=Place)
     subject = models.CharField(max_length=4, choices=Subject)
-    word = models.ForeignKey(Word, on_delete=models.CASCADE, null=True, related_name="evidence")
+    word = models.ForeignKey(Lexeme, on_delete=models.CASCADE, null=True, related_name="evidence")
     card = models.CharField(max_length=121, blank=True)
     code = models.CharField(max_length=40, blank=True)
     means = models.CharField(max_length=5, choices=Means)

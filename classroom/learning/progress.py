@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.db.models import Count, Max, Min, Q, QuerySet
 
 from classroom.learning.keeping import catch_up
-from classroom.learning.models import Act, Evidence, Place, Result, Subject, Word
+from classroom.learning.models import Evidence, Lexeme, Place, Result, SpeechAct, Subject
 from classroom.learning.topics import CODES, Topic, topic_of
 from classroom.models import Pupil, SchoolClass, Table
 
@@ -61,11 +61,11 @@ class Period(NamedTuple):
 
     def evidence(self, pupils: Sequence[Pupil]) -> QuerySet[Evidence]:
         """What *pupils* have shown in lessons."""
-        found = Evidence.objects.filter(pupil__in=[pupil.pk for pupil in pupils], place=Place.LESSON)
-        found = found.filter(day__range=(self.begin, self.end)).order_by()
+        evidence = Evidence.objects.filter(pupil__in=[pupil.pk for pupil in pupils], place=Place.LESSON)
+        evidence = evidence.filter(day__range=(self.begin, self.end)).order_by()
         if self.deck is not None:
-            found = found.filter(table__version__deck=self.deck)
-        return found.filter(table__game=self.game) if self.game else found
+            evidence = evidence.filter(table__version__deck=self.deck)
+        return evidence.filter(table__game=self.game) if self.game else evidence
 
     def part_of(self, day: date) -> int:
         """Into which of `POINTS` parts *day* falls.
@@ -81,14 +81,14 @@ class Period(NamedTuple):
 class Line(NamedTuple):
     """One word or structure: how each pupil stands, in their order, all together, and over time."""
 
-    word: Word | None
-    structure: Act | Topic | None
+    word: Lexeme | None
+    structure: SpeechAct | Topic | None
     cells: tuple[Tally, ...]
     total: Tally
     over_time: tuple[Tally, ...]
 
 
-Key = tuple[int | None, Act | Topic | None]
+Key = tuple[int | None, SpeechAct | Topic | None]
 """A word by its key, or a structure."""
 NOTHING: Key = (None, None)
 
@@ -128,8 +128,8 @@ def overview(pupils: Sequence[Pupil], period: Period) -> Overview:
         cells[key][seat] = cells[key].get(seat, Tally()).plus(said, good)
         part = period.part_of(day)
         lines[key][part] = lines[key][part].plus(said, good)
-    words = Word.objects.in_bulk([word for word, _ in cells if word is not None])
-    found = [
+    words = Lexeme.objects.in_bulk([word for word, _ in cells if word is not None])
+    rows = [
         Line(
             None if word is None else words[word],
             structure,
@@ -139,17 +139,17 @@ def overview(pupils: Sequence[Pupil], period: Period) -> Overview:
         )
         for (word, structure), row in cells.items()
     ]
-    found.sort(key=lambda line: (-line.total.missed, str(line.word or line.structure)))
+    rows.sort(key=lambda line: (-line.total.missed, str(line.word or line.structure)))
     return Overview(
         list(pupils),
-        [line for line in found if line.word is not None],
-        [line for line in found if line.structure is not None],
+        [line for line in rows if line.word is not None],
+        [line for line in rows if line.structure is not None],
     )
 
 
-def _structure(subject: str, code: str) -> Act | Topic | None:
+def _structure(subject: str, code: str) -> SpeechAct | Topic | None:
     if subject == Subject.ACT:
-        return Act(code) if code else None
+        return SpeechAct(code) if code else None
     return topic_of(code) if subject == Subject.RULE else None
 
 
@@ -158,22 +158,22 @@ def sentences(
     period: Period,
     *,
     word: int | None = None,
-    structure: Act | Topic | None = None,
+    structure: SpeechAct | Topic | None = None,
     missed: bool = False,
 ) -> QuerySet[Evidence]:
     """The sentences behind a number, the latest first; *missed*: only what was not right."""
-    found = period.evidence(pupils)
+    evidence = period.evidence(pupils)
     if word is not None:
-        found = found.filter(subject=Subject.WORD, word=word)
+        evidence = evidence.filter(subject=Subject.WORD, word=word)
     elif isinstance(structure, Topic):
         named = Q(code__in=CODES[structure].split())
         for code in CODES[structure].split():
             named |= Q(code__startswith=f"{code}.")
-        found = found.filter(named, subject=Subject.RULE)
+        evidence = evidence.filter(named, subject=Subject.RULE)
     elif structure is not None:
-        found = found.filter(subject=Subject.ACT, code=structure)
+        evidence = evidence.filter(subject=Subject.ACT, code=structure)
     else:
-        found = found.filter(subject=Subject.ACT)
+        evidence = evidence.filter(subject=Subject.ACT)
     if missed:
-        found = found.exclude(result__in=GOOD)
-    return found.select_related("utterance", "pupil", "table", "word").order_by("-day", "-utterance")
+        evidence = evidence.exclude(result__in=GOOD)
+    return evidence.select_related("utterance", "pupil", "table", "word").order_by("-day", "-utterance")

@@ -13,7 +13,7 @@ class Topic(TextChoices):
     ARTICLES = "articles", _("Articles and determiners")
     AGREEMENT = "agreement", _("Agreement")
     VERBS = "verbs", _("Verb forms and tenses")
-    ORDER = "order", _("Word order")
+    ORDER = "order", _("Lexeme order")
     QUESTIONS = "questions", _("Questions")
     NEGATION = "negation", _("Negation")
     PRONOUNS = "pronouns", _("Pronouns")

@@ -20,7 +20,7 @@ from classroom.accounts import TeacherRequest
 from classroom.games.sites import SITES
 from classroom.learning import memory, progress
 from classroom.learning.keeping import catch_up, tables_of
-from classroom.learning.models import Act, Evidence, Result, Subject, Word
+from classroom.learning.models import Evidence, Lexeme, Result, SpeechAct, Subject
 from classroom.learning.progress import Line, Period
 from classroom.learning.topics import Topic
 from classroom.models import Deck, Learner, May, Pupil, SchoolClass
@@ -178,16 +178,16 @@ def class_sentences(request: TeacherRequest, class_id: int) -> HttpResponse:
         raise Http404
     chosen = _chosen(request, days)
     pupil = next((one for one in pupils if one.pk == whole_number(request.GET.get("pupil"))), None)
-    word = Word.objects.filter(pk=whole_number(request.GET.get("word")) or 0).first()
+    word = Lexeme.objects.filter(pk=whole_number(request.GET.get("word")) or 0).first()
     structure = _structure(request.GET.get("structure", ""))
-    found = progress.sentences(
+    evidence = progress.sentences(
         pupils if pupil is None else [pupil],
         chosen.period,
         word=word.pk if word is not None else None,
         structure=structure,
         missed="missed" in request.GET,
     )
-    page = Paginator(found, SENTENCES).get_page(request.GET.get("page"))
+    page = Paginator(evidence, SENTENCES).get_page(request.GET.get("page"))
     context = {
         "class": school_class,
         "pupil": pupil,
@@ -203,8 +203,8 @@ def class_sentences(request: TeacherRequest, class_id: int) -> HttpResponse:
     return render(request, "learning/sentences.html", context)
 
 
-def _structure(name: str) -> Act | Topic | None:
-    for kind in (Act, Topic):
+def _structure(name: str) -> SpeechAct | Topic | None:
+    for kind in (SpeechAct, Topic):
         if name in kind.values:
             return kind(name)
     return None

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from classroom.learning import keeping
-from classroom.learning.models import Act, Derivation, Evidence, Means, Result, Subject, Word
+from classroom.learning.models import Derivation, Evidence, Lexeme, Means, Result, SpeechAct, Subject
 from classroom.live.story import BaseTable, Dealt, Judged, Undone
 from classroom.models import (
     Learner,
@@ -158,7 +158,7 @@ def test_the_same_word_of_two_decks_is_one_word() -> None:
     other.say(1, "…", key="ask", family=family.id, member=member.id, turn=1, language="en")
 
     assert [one.word for one in other.evidence(subject=Subject.WORD)] == [word]
-    assert Word.objects.filter(lemma=word.lemma).count() == 1
+    assert Lexeme.objects.filter(lemma=word.lemma).count() == 1
     assert ours.evidence(subject=Subject.WORD)[0].word != word
 
 
@@ -220,15 +220,15 @@ def test_each_rule_that_was_broken_is_one_row() -> None:
 @pytest.mark.parametrize(
     ("key", "act"),
     [
-        ("ask", Act.ASK),
-        ("answer.yes", Act.ANSWER),
-        ("answer.no", Act.DENY),
-        ("claim.team", Act.CLAIM),
-        ("declare", Act.CLAIM),
-        ("take.pair", Act.TELL),
+        ("ask", SpeechAct.ASK),
+        ("answer.yes", SpeechAct.ANSWER),
+        ("answer.no", SpeechAct.DENY),
+        ("claim.team", SpeechAct.CLAIM),
+        ("declare", SpeechAct.CLAIM),
+        ("take.pair", SpeechAct.TELL),
     ],
 )
-def test_what_one_does_by_saying_it(key: str, act: Act) -> None:
+def test_what_one_does_by_saying_it(key: str, act: SpeechAct) -> None:
     table, _ = ask(key=key)
 
     assert [row.code for row in table.evidence(subject=Subject.ACT)] == [act]
@@ -316,8 +316,8 @@ def test_a_refused_sentence_is_a_slip_until_the_teacher_says_otherwise() -> None
     table.play(REFEREE, Verdict(Ruling("accept", "accept")), stored=Judged("accept"), by_teacher=True)
     (accepted,) = table.evidence(**of_it)
 
-    assert (refused.code, refused.result) == (Act.BUILD, Result.SLIP)
-    assert (accepted.code, accepted.result) == (Act.BUILD, Result.RIGHT)
+    assert (refused.code, refused.result) == (SpeechAct.BUILD, Result.SLIP)
+    assert (accepted.code, accepted.result) == (SpeechAct.BUILD, Result.RIGHT)
 
 
 # --- Derived again ------------------------------------------------------------------------------------------
@@ -343,7 +343,7 @@ def test_it_is_the_same_when_it_is_derived_again(game: str) -> None:
     assert before
 
     Evidence.objects.all().delete()
-    Word.objects.all().delete()
+    Lexeme.objects.all().delete()
     rebuild()
 
     assert rows() == before

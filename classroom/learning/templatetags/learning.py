@@ -64,13 +64,13 @@ def over_time(line: Line) -> SafeString:
     places = [
         (round(number * step, 1), round(HEIGHT - 2 - share * (HEIGHT - 4), 1)) for number, share in points
     ]
-    told = ", ".join(
+    in_words = ", ".join(
         (str(part.said) if is_rule else f"{part.percent} %") if part.said else "–" for part in line.over_time
     )
     dots = format_html_join("", '<circle cx="{}" cy="{}" r="2"/>', places)
     return format_html(
         '<svg class="over-time" viewBox="-3 0 {} {}" width="{}" height="{}" role="img" aria-label="{}">'
         '<polyline points="{}"/>{}</svg>',
-        WIDTH + 6, HEIGHT, WIDTH + 6, HEIGHT, _("Over time: %(shares)s") % {"shares": told},
+        WIDTH + 6, HEIGHT, WIDTH + 6, HEIGHT, _("Over time: %(shares)s") % {"shares": in_words},
         " ".join(f"{x},{y}" for x, y in places), dots,
     )  # fmt: skip

@@ -3,7 +3,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from classroom.learning.keeping import derive_all, due
-from classroom.learning.models import Derivation, Word
+from classroom.learning.models import Derivation, Lexeme
 from classroom.models import Table
 
 EVERY = 100
@@ -25,5 +25,5 @@ class Command(BaseCommand):
         for number, _ in enumerate(derive_all(tables), start=1):
             if number % EVERY == 0 or number == len(tables):
                 self.stdout.write(f"{number} of {len(tables)} tables")
-        Word.objects.filter(evidence=None).delete()
+        Lexeme.objects.filter(evidence=None).delete()
         self.stdout.write(self.style.SUCCESS(f"The evidence of {len(tables)} tables has been derived."))
