@@ -13,7 +13,7 @@ class Topic(TextChoices):
     ARTICLES = "articles", _("Articles and determiners")
     AGREEMENT = "agreement", _("Agreement")
     VERBS = "verbs", _("Verb forms and tenses")
-    ORDER = "order", _("Lexeme order")
+    ORDER = "order", _("Word order")
     QUESTIONS = "questions", _("Questions")
     NEGATION = "negation", _("Negation")
     PRONOUNS = "pronouns", _("Pronouns")

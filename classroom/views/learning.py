@@ -21,7 +21,7 @@ from classroom.games.sites import SITES
 from classroom.learning import memory, progress
 from classroom.learning.keeping import catch_up, tables_of
 from classroom.learning.models import Evidence, Lexeme, Result, SpeechAct, Subject
-from classroom.learning.progress import Line, Period
+from classroom.learning.progress import Line, Overview, Period
 from classroom.learning.topics import Topic
 from classroom.models import Deck, Learner, May, Pupil, SchoolClass
 from classroom.models.decks import title_of
@@ -98,7 +98,7 @@ def class_learning(request: TeacherRequest, class_id: int) -> HttpResponse:
         "page": page,
         "lines": list(page),
         "structures": seen.structures,
-        "missed": _most_missed(pupils, chosen.period, [*seen.words, *seen.structures]),
+        "missed": _most_missed(pupils, chosen.period, seen),
         "decks": _decks_of(school_class),
         "games": [site for name, site in SITES.items() if name in _games_of(school_class)],
     }
@@ -112,25 +112,21 @@ class Missed(NamedTuple):
     sentences: list[Sentence]
 
 
-def _most_missed(pupils: list[Pupil], period: Period, lines: list[Line]) -> list[Missed]:
+def _most_missed(pupils: list[Pupil], period: Period, seen: Overview) -> list[Missed]:
+    """Words and rules; what one does by speaking is done well or not because of them."""
+    lines = [*seen.words, *(line for line in seen.structures if isinstance(line.structure, Topic))]
     worst = sorted(lines, key=lambda line: -line.total.missed)[:EXAMPLES]
-    return [
-        Missed(
-            line,
-            [
-                _sentence(one)
-                for one in progress.sentences(
-                    pupils,
-                    period,
-                    word=line.word.pk if line.word is not None else None,
-                    structure=line.structure,
-                    missed=True,
-                )[:EXAMPLES]
-            ],
-        )
-        for line in worst
-        if line.total.missed
-    ]
+    return [Missed(line, _examples(pupils, period, line)) for line in worst if line.total.missed]
+
+
+def _examples(pupils: list[Pupil], period: Period, line: Line) -> list[Sentence]:
+    """Some of its sentences that were not right, the latest, none twice."""
+    word = line.word.pk if line.word is not None else None
+    missed = progress.sentences(pupils, period, word=word, structure=line.structure, missed=True)
+    different: dict[str, Evidence] = {}
+    for one in missed[: 10 * EXAMPLES]:
+        different.setdefault(one.utterance.text, one)
+    return [_sentence(one) for one in [*different.values()][:EXAMPLES]]
 
 
 class Sentence(NamedTuple):
