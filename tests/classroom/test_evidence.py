@@ -14,6 +14,9 @@ from django.utils import timezone
 
 from classroom.learning import keeping
 from classroom.learning.models import Derivation, Evidence, Lexeme, Means, Result, SpeechAct, Subject
+from classroom.live.bots import hint
+from classroom.live.feedback import submit
+from classroom.live.hub import hub
 from classroom.live.story import BaseTable, Dealt, Judged, Undone
 from classroom.models import (
     Learner,
@@ -34,6 +37,7 @@ from familygames.language.formulas import say
 from familygames.spikit.rules.moves import Verdict
 from tests.classroom.lessons import at_once, make_teacher, transactional
 from tests.classroom.stories import Played
+from tests.classroom.tables import open_a_table
 from tests.games import sample_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
@@ -433,3 +437,41 @@ def test_whoever_comes_second_puts_nothing_older_in_its_place() -> None:
     keeping.store([(old, [], keeping.Reach(0, 1))])
 
     assert rows() == newest
+
+
+# --- What helped --------------------------------------------------------------------------------------------
+
+
+@transactional
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [
+        ("", ""),
+        ("meaning", "meaning"),
+        ("voice meaning voice", "voice meaning"),
+        ("hint all <b>", ""),
+        ("m" * 999, ""),
+    ],
+)
+async def test_what_a_page_says_of_its_help_is_kept_with_what_was_said(sent: str, kept: str) -> None:
+    rows = await open_a_table("Ann", "Bob", seed="1")
+    table = await hub.table(rows[0]["table"])
+    seat = table.state.turn
+
+    await submit(table, seat, table.number, {"text": "I want your mother!", "way": "type", "aids": sent})
+
+    assert [one.aids async for one in Utterance.objects.all()] == [kept]
+
+
+@transactional
+async def test_a_hint_is_kept_with_what_was_said_after_it() -> None:
+    rows = await open_a_table("Ann", "Bob", seed="1")
+    table = await hub.table(rows[0]["table"])
+    seat = table.state.turn
+
+    await hint(table, seat, table.number)
+    for number in (table.number, table.number - 1):
+        table.seats[seat].hint = table.seats[seat].hint._replace(number=number)
+        await submit(table, seat, table.number, {"text": "I want your mother!", "way": "type"})
+
+    assert [one.aids async for one in Utterance.objects.order_by("pk")] == ["hint", ""]

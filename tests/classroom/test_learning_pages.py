@@ -125,6 +125,8 @@ def test_a_class_that_has_said_nothing_is_told_so() -> None:
     table = Spoken("happy_family")
 
     assert "Nothing has been said yet" in page_of(table)
+    sentences = reverse("class_sentences", args=[class_of(table).pk])
+    assert "Nothing was said of this" in desk_of(class_of(table)).get(sentences).content.decode()
 
 
 def test_nobody_else_sees_it(desk: Client) -> None:

@@ -283,6 +283,8 @@ SHARED: dict[str, tuple[May, May]] = {
     "teach/classes/<int:class_id>/colleagues/": (May(0), May.OWN),
     "teach/classes/<int:class_id>/substitute/": (May(0), May.OWN),
     "teach/classes/<int:class_id>/done/": (May.TEACH, May(0)),
+    "teach/classes/<int:class_id>/learning/": (May.LOOK, May(0)),
+    "teach/classes/<int:class_id>/learning/sentences/": (May.LOOK, May(0)),
     "teach/classes/<int:class_id>/leave/": (May(0), May.LOOK),
     "teach/classes/<int:class_id>/pupils/": (May.TEACH, May.TEACH),
     "teach/classes/<int:class_id>/pupils/<int:pupil_id>/": (May.TEACH, May.TEACH),
