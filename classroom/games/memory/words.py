@@ -2,8 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from classroom.wording.games import Words
-from classroom.wording.options import Group, OptionWords
+from classroom.wording.games import Group, OptionWords, Words
 
 PAIR = {"picture": _("a word and its picture"), "translation": _("a word and its translation")}
 NUMBER = _("Empty: eight for two players, ten for three, twelve for four.")
