@@ -12,7 +12,7 @@ from classroom.forms.options import OptionsForm
 from classroom.games.sites import words_of
 from classroom.models import Deck, May, SchoolClass, User, Way, Who
 from classroom.services import classes, decks
-from classroom.wording.options import BOT_LEVELS, table_sizes
+from classroom.wording.seats import BOT_LEVELS, table_sizes
 from familygames.catalogue import Game
 
 

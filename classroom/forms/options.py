@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 
 from classroom.games.sites import words_of
 from classroom.wording import tables
-from classroom.wording.options import GROUPS, Group
+from classroom.wording.games import GROUPS, Group
 from classroom.wording.text import Text
 from familygames.catalogue import Choice, Game
 from familygames.errors import InvalidOptions

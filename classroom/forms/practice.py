@@ -12,7 +12,7 @@ from classroom.forms.choices import choice_of
 from classroom.forms.options import OptionsForm
 from classroom.games.sites import words_of
 from classroom.models import Deck
-from classroom.wording.options import PRACTICE_LEVELS, table_sizes
+from classroom.wording.seats import PRACTICE_LEVELS, table_sizes
 from familygames.catalogue import Game
 
 

@@ -28,8 +28,8 @@ from classroom.services.practice import DAILY, LEARNER, PracticeResult
 from classroom.views import pictures
 from classroom.views.decks import Shelved, shelve
 from classroom.views.fields import whole_number
-from classroom.wording.options import PRACTICE_LEVELS
 from classroom.wording.refusals import PRACTISING, SIGNING_IN
+from classroom.wording.seats import PRACTICE_LEVELS
 from classroom.wording.text import Text
 from familygames.catalogue import GAMES, Game
 

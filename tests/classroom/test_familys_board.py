@@ -45,7 +45,7 @@ from familygames.familys.rules import (
 from familygames.game import REFEREE
 from familygames.judging import ACCEPT, REFUSE, Finding, Ruling
 from familygames.language.formulas import hear, say
-from tests.familygames.test_familys import card, cards
+from tests.familygames.familys_tables import card, cards
 from tests.games import sample_of
 
 GAME = GAMES["familys"]

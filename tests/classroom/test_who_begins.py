@@ -14,8 +14,8 @@ from classroom.live.table import LiveTable
 from classroom.live.teacher import begin, call_youngest, deal_again, stop
 from classroom.services import practice
 from familygames.catalogue import GAMES
+from tests.classroom.at_home import a_guest
 from tests.classroom.tables import Socket, a_deck_of, a_teacher, open_a_table
-from tests.classroom.test_practice import a_guest
 from tests.games import sample_of
 
 pytestmark = pytest.mark.django_db(transaction=True)

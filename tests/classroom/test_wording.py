@@ -10,8 +10,8 @@ import pytest
 
 from classroom import errors
 from classroom.games.sites import SITES, words_of
-from classroom.wording.games import EVENTS, REASONS, SITE_REASONS
-from classroom.wording.options import BOT_LEVELS, GROUPS, OPTIONS, Group
+from classroom.wording.games import EVENTS, GROUPS, OPTIONS, REASONS, SITE_REASONS, Group
+from classroom.wording.seats import BOT_LEVELS
 from familygames.catalogue import GAMES, Game
 from familygames.game import Move
 from familygames.happy_family import rules

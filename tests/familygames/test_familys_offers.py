@@ -15,7 +15,7 @@ from familygames.familys.rules import (
     Reason,
     ThrowOne,
 )
-from tests.familygames.test_familys import card, cards, table
+from tests.familygames.familys_tables import card, cards, table
 
 
 def test_fy_11_each_colour_of_two_persons_is_a_beginning() -> None:

@@ -37,7 +37,7 @@ from familygames.language.resources import LANGUAGES
 from familygames.players import playing
 from familygames.record import Record
 from familygames.simulate import Plan, simulate
-from tests.familygames.test_familys import card, cards, table
+from tests.familygames.familys_tables import card, cards, table
 
 DECK = standard_deck()
 GAME = GAMES["familys"]

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from classroom.wording.games import CardWords, Words
-from classroom.wording.options import Group, OptionWords
+from classroom.wording.games import CardWords, Group, OptionWords, Words
 from classroom.wording.text import Text
 
 WORDS = Words(

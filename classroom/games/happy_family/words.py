@@ -6,8 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from classroom.games.shared import ask_wording
-from classroom.wording.games import Words
-from classroom.wording.options import Group, OptionWords
+from classroom.wording.games import Group, OptionWords, Words
 
 WORDS = Words(
     name=_("Happy Family"),

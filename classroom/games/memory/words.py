@@ -2,18 +2,18 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from classroom.wording import games, options
+from classroom.wording.games import Group, OptionWords, Words
 
 PAIR = {"picture": _("a word and its picture"), "translation": _("a word and its translation")}
 NUMBER = _("Empty: eight for two players, ten for three, twelve for four.")
 
-WORDS = games.Words(
+WORDS = Words(
     name=_("Memory"),
     about=_("Find pairs of a word and its picture, or its translation, and say what you see."),
     counted=_("Pairs found"),
     options={
-        "pair": options.OptionWords(_("A pair is"), options.Group.MAIN, PAIR),
-        "pairs": options.OptionWords(_("Pairs on the table"), options.Group.MAIN, help=NUMBER),
+        "pair": OptionWords(_("A pair is"), Group.MAIN, PAIR),
+        "pairs": OptionWords(_("Pairs on the table"), Group.MAIN, help=NUMBER),
     },
     reasons={
         "no_card_there": _("There is no card to turn. Choose another one."),

@@ -37,6 +37,8 @@ class Site:
     board: type[Board[Any, Any]]
     styles: tuple[str, ...] = ()
     """Static files that its board links between those of all boards and its own."""
+    spectator_styles: tuple[str, ...] = ()
+    """Static files that its board links last, where whoever looks at it has no seat."""
     scripts: tuple[str, ...] = ()
     """Static files that make moves in its forms: each gives ``table.js`` a `Maker` (``.ci/page.d.ts``)."""
 
