@@ -3,7 +3,8 @@
 Makes a school of *classes* with 28 pupils each, four lessons a month, at seven tables of four, 40 sentences
 a pupil and lesson: 1.3 million utterances, as lessons store them. Each lesson follows one of a few that
 programs have played, told in the pupils' names, with slips and misses by chance, seeded. Then it derives all
-evidence with ``rebuild_evidence`` and says how long that took and how much the database has grown.
+evidence with ``rebuild_evidence`` and says how long that took, how much the database has grown, and how long
+the pages take that count it: the 95th percentile in milliseconds, each asked for `ASKED` classes or pupils.
 
 The database is SQLite in a folder of its own, or what DATABASE_URL names; it must be empty.
 """
@@ -34,6 +35,7 @@ GAMES = ("happy_family", "memory", "spikit", "familys")
 SEPTEMBER = datetime(2026, 9, 7, 8, tzinfo=UTC)
 SLIPS = ("verb_form", "article", "word_order", "spelling", "agreement")
 WAYS = ("tap", "tiles", "gaps", "type")
+ASKED = 40
 
 
 class Said(NamedTuple):
@@ -221,6 +223,46 @@ def measure(classes: int, months: int) -> None:
         f"rebuild_evidence: {minutes:.1f} min, {rows:,} rows of evidence of {Lexeme.objects.count()} words,"
         f" {(size() - before) / 1e6:,.0f} MB more"
     )
+    for name, milliseconds in pages().items():
+        print(f"{name}: {milliseconds:.0f} ms at the 95th percentile")
+
+
+def pages() -> dict[str, float]:
+    """How long each page takes that counts evidence, with whatever it needs from the database."""
+    from django.contrib.auth import get_user_model
+    from django.test import Client
+    from django.urls import reverse
+
+    from classroom.models import Deck, Pupil, SchoolClass
+    from classroom.services import cards, learners
+
+    rng = Random(2)
+    classes = rng.choices(SchoolClass.objects.all(), k=ASKED)
+    teachers = get_user_model().objects.in_bulk()
+    took: dict[str, list[float]] = {}
+
+    def ask(name: str, client: Client, address: str) -> None:
+        started = time.perf_counter()
+        answer = client.get(address, headers={"host": "localhost"})
+        took.setdefault(name, []).append(1_000 * (time.perf_counter() - started))
+        assert answer.status_code == 200, (name, answer.status_code)
+
+    for school_class in classes:
+        client = Client()
+        backend = "django.contrib.auth.backends.ModelBackend"
+        client.force_login(teachers[school_class.teacher_id], backend=backend)
+        whole = reverse("class_learning", args=[school_class.pk])
+        ask("what my class can say", client, whole)
+        ask("of one game", client, f"{whole}?game=memory")
+        ask("of one month", client, f"{whole}?from=2026-11-01&until=2026-11-30")
+        ask("sentences", client, reverse("class_sentences", args=[school_class.pk]))
+    pupils = rng.sample([*Pupil.objects.all()], k=min(ASKED, Pupil.objects.count()))
+    deck = Deck.objects.get(slug="animals").cards
+    for card in cards.make_cards(pupils=pupils, deck=deck):
+        client = Client()
+        client.cookies[learners.COOKIE] = learners.cookie_of(learners.learner_with(card), card)
+        ask("my words", client, reverse("my_words"))
+    return {name: sorted(times)[int(0.95 * (len(times) - 1))] for name, times in took.items()}
 
 
 if __name__ == "__main__":
