@@ -63,10 +63,8 @@ test-slow: $(VENV)/dev.lock
 	@$(PYTHON) manage.py compile_texts
 	@LATE=$(LATE) $(PYTHON) -m pytest $(SIDE_BY_SIDE) --quiet tests/classroom/browser $(ARGS)
 
-# Tests wait for browsers, sockets and disks a third of the time: three workers for two cores. Whoever has done
-# its share takes over half of what another still has before it.
-WORKERS = $(shell echo $$(( ($$(getconf _NPROCESSORS_ONLN) * 3 + 1) / 2 )))
-SIDE_BY_SIDE = --numprocesses $(WORKERS) --dist worksteal
+# A worker for each core; whoever has done its share takes over half of what another still has before it.
+SIDE_BY_SIDE = --numprocesses auto --dist worksteal
 
 # `make test` tries the same examples each time; here they are new. What fails is kept in .hypothesis/ and
 # tried first the next time.

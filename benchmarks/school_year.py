@@ -249,7 +249,7 @@ def pages() -> dict[str, float]:
 
     for school_class in classes:
         client = Client()
-        backend = "django.contrib.auth.backends.ModelBackend"
+        backend = "allauth.account.auth_backends.AuthenticationBackend"
         client.force_login(teachers[school_class.teacher_id], backend=backend)
         whole = reverse("class_learning", args=[school_class.pk])
         ask("what my class can say", client, whole)

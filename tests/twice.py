@@ -32,8 +32,10 @@ import pytest
 from tests.once import shared
 from tests.patience import PATIENCE, looks
 
+# Tests wait for browsers, sockets and disks a third of the time: three workers for two cores.
+WORKERS = ((os.cpu_count() or 1) * 3 + 1) // 2
 # A worker that crashes is not started anew: near the end of a run xdist 3.8 would wait for it for ever.
-SIDE_BY_SIDE = ["--numprocesses=auto", "--dist=worksteal", "--max-worker-restart=0"]
+SIDE_BY_SIDE = [f"--numprocesses={WORKERS}", "--dist=worksteal", "--max-worker-restart=0"]
 # In a worker, too: a crash is one red test, not the end of everything.
 ALONE = ["--numprocesses=1", "--max-worker-restart=0", "--quiet"]
 # A test that hangs ends its worker, and shows where it hung.
