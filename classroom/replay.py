@@ -19,6 +19,8 @@ from classroom.live.story import (
     story_of,
 )
 from classroom.models import Table, Turn
+from familygames.cards import Deck
+from familygames.catalogue import Game
 from familygames.game import REFEREE, Event, Question, Seat
 from familygames.judging import Finding, Opinion
 
@@ -225,14 +227,11 @@ class JudgedText:
         self.is_open = self.is_open or self.decisions[-1].number > to
 
 
-def judged_at(story: Story, turns: Iterable[StoredTurn]) -> list[JudgedText]:
-    """All that was judged in *turns* and not taken back, in the order in which it was proposed.
-
-    *story* tells the game and the deck; it is not changed.
-    """
-    if story.game.panel is None:
+def judged_at(game: Game, deck: Deck, turns: Iterable[StoredTurn]) -> list[JudgedText]:
+    """All that was judged in *turns* and not taken back, in the order in which it was proposed."""
+    if game.panel is None:
         return []
-    decoder = events_decoder(story.game.name)
+    decoder = events_decoder(game.name)
     judged: list[JudgedText] = []
     deal = 0
     for number, seat, move, events, _ in turns:
@@ -248,7 +247,7 @@ def judged_at(story: Story, turns: Iterable[StoredTurn]) -> list[JudgedText]:
             happened = decoder.decode(events)
             by = _decider(seat, happened)
             for event in happened:
-                question = event.asks(story.deck)
+                question = event.asks(deck)
                 if question is not None:
                     judged.append(JudgedText(deal, number, seat or 0, question))
                 elif judged and judged[-1].is_open:

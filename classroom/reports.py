@@ -295,7 +295,10 @@ def _judged(
     story: Story, turns: Iterable[StoredTurn], seats: Sequence[Sitter], advice: Mapping[int, Ruling]
 ) -> list[Verdict]:
     """The sentences and words that were proposed."""
-    return [_verdict(judged, seats, advice.get(judged.number)) for judged in judged_at(story, turns)]
+    return [
+        _verdict(judged, seats, advice.get(judged.number))
+        for judged in judged_at(story.game, story.deck, turns)
+    ]
 
 
 def _verdict(judged: JudgedText, seats: Sequence[Sitter], advice: Ruling | None) -> Verdict:

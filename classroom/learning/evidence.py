@@ -8,9 +8,9 @@ counts as it was decided last. Guests leave none.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -18,11 +18,12 @@ from django.utils import timezone
 
 from classroom.learning.models import Means, Place, Result, SpeechAct, Subject
 from classroom.live.parsing import UNFINISHED
-from classroom.live.story import Dealt, StoredTurn, Story, Undone, site_turns, story_of
+from classroom.live.story import Dealt, StoredTurn, Undone, read_deck, read_options, site_turns
 from classroom.models import SaidBy, Table, Utterance
 from classroom.replay import judged_at
 from classroom.reports import UtteranceOutcome, outcome_of
 from familygames.cards import Card, Deck, Face, Grammar, Language, Member
+from familygames.catalogue import GAMES, Game
 from familygames.errors import InvalidMove
 from familygames.game import Spoken
 from familygames.judging import Finding
@@ -79,10 +80,18 @@ class Stored:
     """The pupil of each participant, or of the seat at home, where it is one's."""
     utterances: Sequence[Utterance]
     turns: Sequence[StoredTurn]
-    story: Story = field(init=False)
 
-    def __post_init__(self) -> None:
-        self.story = story_of(self.table, len(self.table.seats.all()))
+    @property
+    def game(self) -> Game:
+        return GAMES[self.table.game]
+
+    @cached_property
+    def deck(self) -> Deck:
+        return read_deck(self.table.game, self.table.version.content)
+
+    @cached_property
+    def shows_translation(self) -> bool:
+        return read_options(self.table.game, self.table.options).show_translation
 
     def pupil_of(self, utterance: Utterance) -> int | None:
         of = utterance.participant_id if self.table.session_id is not None else utterance.seat
@@ -109,10 +118,9 @@ def derive(stored: Stored) -> list[Shown]:
         if number in refused:
             result = Result.SLIP
         act = SpeechAct.BUILD if number in proposals else act_of(utterance.key)
-        row = Shown(
-            utterance.pk, pupil, place, Subject.ACT, None, "", "", means_of(utterance, stored.story), result,
-            timezone.localdate(utterance.at),
-        )  # fmt: skip
+        means = means_of(utterance, shows_translation=stored.shows_translation)
+        day = timezone.localdate(utterance.at)
+        row = Shown(utterance.pk, pupil, place, Subject.ACT, None, "", "", means, result, day)
         if number in undecided:
             continue
         shown.append(row._replace(code=act.value if act is not None and utterance.key else ""))
@@ -121,7 +129,7 @@ def derive(stored: Stored) -> list[Shown]:
             for code in dict.fromkeys(f.code for f in _findings(utterance) if not f.tip)
         ]
         if number not in refused:
-            words = _words(utterance, spoken.get(number) if number is not None else None, stored.story.deck)
+            words = _words(utterance, spoken.get(number) if number is not None else None, stored.deck)
             shown += [
                 row._replace(subject=Subject.WORD, term=term, card=card) for term, card in words.items()
             ]
@@ -151,10 +159,10 @@ def act_of(key: str) -> SpeechAct | None:
     return SpeechAct.DENY if key == DENIES else ACTS.get(key.partition(".")[0], SpeechAct.TELL)
 
 
-def means_of(utterance: Utterance, story: Story) -> Means:
+def means_of(utterance: Utterance, *, shows_translation: bool) -> Means:
     """How it was said, with what was on the screen."""
     aids = utterance.aids.split()
-    if utterance.way == SaidBy.TAP and (TRANSLATED in aids or story.options.show_translation):
+    if utterance.way == SaidBy.TAP and (TRANSLATED in aids or shows_translation):
         return Means.SHOWN
     if utterance.way == SaidBy.TYPE and SPOKEN in aids:
         return Means.VOICE
@@ -247,7 +255,7 @@ def _spoken(stored: Stored) -> dict[int, Spoken]:
     for number, seat, move, _, _ in stored.turns:
         if seat is not None and number in numbers:
             try:
-                spoken = stored.story.game.read_move(move).spoken()
+                spoken = stored.game.read_move(move).spoken()
             except InvalidMove:  # Stored before the game's moves were changed: the utterance tells enough.
                 continue
             if spoken is not None:
@@ -273,7 +281,7 @@ def _taken_back(turns: Iterable[StoredTurn]) -> set[int]:
 
 def _judged(stored: Stored) -> tuple[set[int], set[int], set[int]]:
     """The turns in which something was proposed that was refused, that is undecided, and all of them."""
-    judged = judged_at(stored.story, stored.turns)
+    judged = judged_at(stored.game, stored.deck, stored.turns)
     return (
         {one.number for one in judged if one.decision is not None and one.decision.opinion == "refuse"},
         {one.number for one in judged if one.decision is None},

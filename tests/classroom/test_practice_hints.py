@@ -93,7 +93,7 @@ async def test_what_a_hint_proposes_in_spikit_is_never_refused() -> None:
         await live.play(0, live.number, await hinted(live))
 
     story, turns = await sync_to_async(read_story)(table.pk), await sync_to_async(read_turns)(table.pk, 0)
-    own = [judged for judged in judged_at(story[0], turns) if judged.seat == 0]
+    own = [judged for judged in judged_at(story[0].game, story[0].deck, turns) if judged.seat == 0]
     assert [judged.question.text for judged in own if judged.decisions[-1].opinion != "accept"] == []
 
 
