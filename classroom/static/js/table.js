@@ -94,7 +94,7 @@ document.addEventListener("submit", (event) => {
   const saying = JSON.stringify([form.action, fields]);
   if (saying === said) return;
   said = saying;
-  // The server counts what somebody could say, and with how much help.
+  // With how much help it was said.
   if (event.submitter?.querySelector(".gloss")?.getClientRects().length) fields.aids = "meaning";
   form.setAttribute("aria-busy", "true");
   clearTimeout(waiting);
