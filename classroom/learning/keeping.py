@@ -17,7 +17,7 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models import Max, Q, QuerySet
 
 from classroom.learning.evidence import Shown, Stored, Term, derive
-from classroom.learning.models import Derivation, Evidence, Lexeme
+from classroom.learning.models import Derivation, Evidence, Lexeme, Place, Review, Subject
 from classroom.live.story import StoredTurn
 from classroom.models import Participant, Pupil, Table, Turn, Utterance
 
@@ -216,6 +216,11 @@ def evidence_rows(pupils: Iterable[Pupil]) -> Iterator[list[str]]:
     shown = Evidence.objects.filter(pupil__in=ours).order_by("day", "utterance", "pk")
     for row in shown.values_list(*columns.values()).iterator():
         yield ["" if cell is None else str(cell) for cell in row]
+    asked = Review.objects.filter(pupil__in=ours).select_related("pupil", "word").order_by("day", "pk")
+    for one in asked.iterator():
+        word, day = one.word, one.day.isoformat()
+        said = (Place.HOME, Subject.WORD, word.language, word.lemma, word.part, "", one.means, one.result, "")
+        yield [one.pupil.name, day, *map(str, said)]
 
 
 def tables_of(pupils: Iterable[Pupil]) -> QuerySet[Table]:

@@ -7,7 +7,7 @@ is no remembering at all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
 from typing import NamedTuple
@@ -16,16 +16,18 @@ from django.utils import timezone
 from fsrs import Card as Memory
 from fsrs import Rating, Scheduler
 
-from classroom.learning.models import Evidence, Lexeme, Means, Result, Subject
-from classroom.live.story import read_deck
+from classroom.learning.models import Evidence, Lexeme, Means, Result, Review, Subject
 from classroom.models import DeckVersion, Pupil
-from familygames.cards import Card, Face, Member
+from familygames.cards import Card, Deck, Face, Member
 
 SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
 """Days are what counts here, and the same evidence gives the same days."""
 
 LASTS = timedelta(days=7)
 """A word that need not come back for so long can be said; before that it wavers."""
+
+BETTER, COMING = 3, 2
+"""So many words are told of after a game."""
 
 RECALLED = {Means.TYPE, Means.VOICE}
 """Ways in which nothing of the word is on the screen."""
@@ -40,17 +42,36 @@ class Strength(StrEnum):
 
 
 class Known(NamedTuple):
-    """A word of a pupil: where it is to be seen, how often and when it was said, when it is *due*."""
+    """A word of a pupil: where it is to be seen, how often and when it was said, when it is *due*.
+
+    *version* is that of its *deck*, *reviewed* the last day on which it was remembered or not.
+    """
 
     word: Lexeme
+    card: Card
+    deck: Deck
+    version: int | None
     member: Member
     face: Face
     meaning: Face | None
     meaning_language: str
     times: int
     last: date
+    reviewed: date | None
     due: date
     strength: Strength
+
+
+class Saying(NamedTuple):
+    """That a word was said or asked for at a moment: how, and with what result; on which card."""
+
+    at: datetime
+    word: int
+    card: str
+    version: int | None
+    day: date
+    means: str
+    result: str
 
 
 def rating_of(means: str, result: str) -> Rating | None:
@@ -90,40 +111,89 @@ def _noon(day: date) -> datetime:
     return datetime.combine(day, time(12), UTC)
 
 
-def words_of(pupil: Pupil, today: date | None = None) -> list[Known]:
-    """The words that *pupil* has said, in lessons and at home; the most urgent first."""
+def words_of(pupil: Pupil, today: date | None = None, *, before: date | None = None) -> list[Known]:
+    """The words that *pupil* has said, in lessons and at home, the most urgent first; as it was *before* a
+    day, where that is given.
+    """
     today = today or timezone.localdate()
-    said = Evidence.objects.filter(pupil=pupil, subject=Subject.WORD).order_by("day", "utterance")
-    ratings: dict[int, list[tuple[date, Rating]]] = {}
-    latest: dict[int, tuple[str, str, str, date]] = {}
-    times: dict[int, int] = {}
-    columns = ("word", "card", "table__version", "table__game", "day", "means", "result")
-    for word, card, version, game, day, means, result in said.values_list(*columns):
-        times[word] = times.get(word, 0) + 1
-        if card:
-            latest[word] = card, version, game, day
-        rating = rating_of(means, result)
-        if rating is not None:
-            ratings.setdefault(word, []).append((day, rating))
-    lexemes = Lexeme.objects.in_bulk(list(latest))
-    versions = DeckVersion.objects.in_bulk({version for _, version, _, _ in latest.values()})
-    known = []
-    for key, (card, version, game, last) in latest.items():
-        deck = read_deck(game, versions[version].content)
-        family, _, name = card.partition("/")
-        member, word = deck.by_card.get(Card(family, name)), lexemes[key]
-        if member is None or (face := member.faces.get(word.language)) is None:
-            continue
-        other = next((language for language in member.faces if language != word.language), "")
-        memory = remember(ratings.get(key, ()))
-        due = last if memory is None else timezone.localdate(memory.due)
-        known.append(
-            Known(
-                word, member, face, member.faces.get(other), other, times[key], last, due,
-                strength_of(memory, due, today),
-            )
-        )  # fmt: skip
+    by_word: dict[int, list[Saying]] = {}
+    for saying in sorted(_sayings(pupil), key=lambda saying: saying.at):
+        if before is None or saying.day < before:
+            by_word.setdefault(saying.word, []).append(saying)
+    lexemes = Lexeme.objects.in_bulk(list(by_word))
+    decks = _decks({saying.version for sayings in by_word.values() for saying in sayings} - {None})
+    known = [
+        one
+        for key, sayings in by_word.items()
+        if (one := _known(lexemes[key], sayings, decks, today)) is not None
+    ]
     return sorted(known, key=lambda one: (one.due, one.word.lemma))
+
+
+def _sayings(pupil: Pupil) -> Iterator[Saying]:
+    shown = Evidence.objects.filter(pupil=pupil, subject=Subject.WORD).order_by("utterance")
+    columns = ("word", "card", "table__version", "day", "means", "result")
+    yield from map(Saying._make, shown.values_list("utterance__at", *columns))
+    reviews = Review.objects.filter(pupil=pupil).order_by()
+    columns = ("word", "card", "version", "day", "means", "result")
+    yield from map(Saying._make, reviews.values_list("at", *columns))
+
+
+def _decks(versions: Iterable[int | None]) -> dict[int | None, Deck]:
+    stored = DeckVersion.objects.select_related("deck").in_bulk(list(versions))
+    return {key: version.cards for key, version in stored.items()}
+
+
+def _known(
+    word: Lexeme, sayings: Sequence[Saying], decks: Mapping[int | None, Deck], today: date
+) -> Known | None:
+    """What is known of *word*; None where no card of it can be shown."""
+    with_card = [saying for saying in sayings if saying.card and saying.version is not None]
+    if not with_card:
+        return None
+    latest = with_card[-1]
+    deck = decks[latest.version]
+    family, _, name = latest.card.partition("/")
+    card = Card(family, name)
+    member = deck.by_card.get(card)
+    if member is None or (face := member.faces.get(word.language)) is None:
+        return None
+    ratings = [
+        (saying.day, rating) for saying in sayings if (rating := rating_of(saying.means, saying.result))
+    ]
+    memory, last = remember(ratings), sayings[-1].day
+    due = last if memory is None else memory.due.date()
+    other = next((language for language in member.faces if language != word.language), "")
+    return Known(
+        word, card, deck, latest.version, member, face, member.faces.get(other), other, len(sayings), last,
+        ratings[-1][0] if ratings else None, due, strength_of(memory, due, today),
+    )  # fmt: skip
+
+
+class AfterGame(NamedTuple):
+    """What a game has done for the words of a pupil: which got *better*, and which come back soon."""
+
+    better: list[Known]
+    coming: list[Known]
+
+
+def after_game(pupil: Pupil, table_id: int) -> AfterGame:
+    """Some words of this game that stay longer now, and some others that come back next."""
+    said = Evidence.objects.filter(pupil=pupil, table=table_id, subject=Subject.WORD)
+    days = dict(said.order_by("-day").values_list("word", "day"))
+    if not days:
+        return AfterGame([], [])
+    known, first = words_of(pupil), min(days.values())
+    due_before = {one.word.pk: one.due for one in words_of(pupil, first, before=first)}
+    gains = {
+        one.word.pk: (one.due - due_before.get(one.word.pk, first)).days
+        for one in known
+        if one.word.pk in days
+    }
+    better = [one for one in known if gains.get(one.word.pk, 0) > 0]
+    better.sort(key=lambda one: -gains[one.word.pk])
+    coming = [one for one in known if one not in better[:BETTER] and one.due > timezone.localdate()]
+    return AfterGame(better[:BETTER], coming[:COMING])
 
 
 def strength_of(memory: Memory | None, due: date, today: date) -> Strength:

@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
-from classroom.models import Pupil, SaidBy, Table, Utterance
+from classroom.models import DeckVersion, Pupil, SaidBy, Table, Utterance
 from familygames.cards import Card
 
 
@@ -129,6 +129,31 @@ class Evidence(models.Model):
     def named(self) -> Card | None:
         family, slash, member = self.card.partition("/")
         return Card(family, member) if slash else None
+
+
+class Review(models.Model):
+    """That *pupil* was asked for a word in the round of a *day*, and what came of the first answer.
+
+    *card* is where it stands in the *version* of a deck, as of `Evidence`.
+    """
+
+    pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="reviews", db_index=False)
+    word = models.ForeignKey(Lexeme, on_delete=models.CASCADE, related_name="reviews")
+    version = models.ForeignKey(DeckVersion, on_delete=models.SET_NULL, null=True, related_name="+")
+    card = models.CharField(max_length=121)
+    means = models.CharField(max_length=5, choices=Means)
+    result = models.CharField(max_length=6, choices=Result)
+    day = models.DateField()
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("review")
+        verbose_name_plural = _("reviews")
+        ordering = ("at", "pk")
+        constraints = (models.UniqueConstraint("pupil", "word", "day", name="review_once_a_day"),)
+
+    def __str__(self) -> str:
+        return f"{self.pupil_id}/{self.word_id}/{self.day}"
 
 
 class Derivation(models.Model):

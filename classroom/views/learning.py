@@ -10,20 +10,20 @@ import msgspec
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.utils.translation import get_language
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from classroom.accounts import TeacherRequest
 from classroom.games.sites import SITES
-from classroom.learning import memory, progress
+from classroom.learning import memory, progress, rounds
 from classroom.learning.keeping import catch_up, tables_of
-from classroom.learning.models import Evidence, Lexeme, Result, SpeechAct, Subject
+from classroom.learning.models import Evidence, Lexeme, Means, Result, SpeechAct, Subject
 from classroom.learning.progress import Line, Overview, Period
 from classroom.learning.topics import Topic
-from classroom.models import Deck, Learner, May, Pupil, SchoolClass
+from classroom.models import Deck, Learner, May, Pupil, SchoolClass, Table, Way
 from classroom.models.decks import title_of
 from classroom.services.classes import by_name
 from classroom.views.fields import whole_number
@@ -52,6 +52,53 @@ def my_words(request: HttpRequest, learner: Learner) -> HttpResponse:
     groups = {strength: [one for one in known if one.strength == strength] for strength in memory.Strength}
     context = {"learner": learner, "known": known, "groups": groups, "best": _best(learner.pupil)}
     return render(request, "learning/my_words.html", context)
+
+
+@require_safe
+@signed_in
+def words_after(request: HttpRequest, learner: Learner, table_id: int) -> HttpResponse:
+    """What a game at home has done for one's words."""
+    table = get_object_or_404(Table, pk=table_id, practice__learner=learner)
+    if learner.pupil is None:
+        return redirect("my_words")
+    catch_up(tables_of([learner.pupil]))
+    after = memory.after_game(learner.pupil, table.pk)
+    return render(request, "learning/words_after.html", {"learner": learner, "table": table, "after": after})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def todays_words(request: HttpRequest, learner: Learner) -> HttpResponse:
+    """A round with the words that are due: one is asked for; once it is answered, what came of it is told."""
+    pupil = learner.pupil
+    if pupil is None:
+        return redirect("my_words")
+    catch_up(tables_of([pupil]))
+    now = rounds.exercise(pupil)
+    context: dict[str, Any] = {"learner": learner, "types": "type" in request.GET or learner.way == Way.TYPE}
+    if now is None:
+        return render(request, "learning/round_over.html", context)
+    # A form that was sent again, or from another tab, may be about a word that is done: on to the next.
+    if request.method != "POST" or request.POST.get("word") != str(now.known.word.pk):
+        return render(request, "learning/exercise.html", context | _asked(now))
+    text, chosen = request.POST.get("text", "").strip(), request.POST.get("card", "")
+    if not text and not chosen:
+        return render(request, "learning/exercise.html", context | _asked(now) | {"is_empty": True})
+    if text:
+        means, answer = Means.TYPE, rounds.judge(now.known, text)
+    else:
+        means, answer = Means.TAP, rounds.chosen(now.known, chosen)
+    rounds.keep(pupil, now.known, means, answer)
+    context |= {"exercise": now, "known": now.known, "answer": answer, "text": text, "means": means}
+    if answer.meant is not None and answer.result == Result.NOT_UNDERSTOOD:
+        context["other"] = now.known.deck.by_card[answer.meant].faces[now.known.word.language]
+    return render(request, "learning/answer.html", context)
+
+
+def _asked(now: rounds.Exercise) -> dict[str, Any]:
+    language, cards = now.known.word.language, now.known.deck.by_card
+    choices = [(f"{card.family}/{card.member}", cards[card].faces[language]) for card in now.choices]
+    return {"exercise": now, "known": now.known, "choices": choices}
 
 
 def _best(pupil: Pupil) -> list[Evidence]:

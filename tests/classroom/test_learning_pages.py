@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from classroom.learning import memory
-from classroom.learning.models import Evidence, Place
+from classroom.learning import keeping, memory, rounds
+from classroom.learning.models import Evidence, Lexeme, Place, Review
 from classroom.learning.topics import CODES, TOPIC_OF, UNTAUGHT
-from classroom.models import Pupil, SchoolClass
+from classroom.models import Learner, Practice, Pupil, SchoolClass, Seat, Table, Utterance
 from classroom.services import cards, learners
 from tests.classroom.test_cards import animals
 from tests.classroom.test_evidence import SLIP, Spoken, ask
@@ -262,3 +263,179 @@ def test_a_guest_is_told_that_nothing_is_kept() -> None:
 
 def test_whoever_is_nobody_is_sent_to_the_door() -> None:
     assert Client().get(reverse("my_words")).status_code == 302
+
+
+# --- Today's words ------------------------------------------------------------------------------------------
+
+
+def the_round(*words: str) -> tuple[Spoken, Client]:
+    """A pupil who has said *words* of the blue family long ago, with their browser."""
+    table = Spoken("happy_family")
+    for number, word in enumerate(words, start=1):
+        fields = {"key": "ask", "family": "blue", "member": word, "turn": number}
+        table.say(0, f"… {number}", at=timezone.now() - timedelta(days=30, minutes=-number), **fields)
+    return table, phone_of(table.pupils[0])
+
+
+def answered(phone: Client, **fields: str) -> str:
+    """The page after the exercise was answered as it stands there."""
+    address = reverse("todays_words")
+    page = phone.get(address).content.decode()
+    word = re.search(r'name="word" value="(\d+)"', page)
+    assert word is not None
+    return text_of(phone.post(address, {"word": word[1]} | fields).content.decode())
+
+
+@pytest.mark.parametrize(
+    ("text", "result", "told"),
+    [
+        ("the mother", "right", "Right!"),
+        ("mother", "right", "Right!"),
+        ("Mum", "right", "Right!"),
+        ("the mothr", "slip", "Nearly!"),
+        ("the father", "missed", "“the father” is something else."),
+        ("blah", "missed", "Not yet."),
+        ("🙂", "missed", "Not yet."),
+        ("x" * 5_000, "missed", "Not yet."),
+    ],
+)
+def test_what_is_typed_is_judged_and_explained(text: str, result: str, told: str) -> None:
+    _table, phone = the_round("mother")
+
+    page = answered(phone, text=text)
+
+    assert told in page
+    assert "the mother" in page
+    assert [(one.means, one.result) for one in Review.objects.all()] == [("type", result)]
+
+
+@pytest.mark.parametrize(
+    ("card", "result"), [("blue/mother", "right"), ("blue/father", "missed"), ("x", "missed")]
+)
+def test_what_is_chosen_counts_less_than_what_is_typed(card: str, result: str) -> None:
+    table, phone = the_round("mother")
+
+    answered(phone, card=card)
+
+    assert [(one.means, one.result) for one in Review.objects.all()] == [("tap", result)]
+    (known,) = memory.words_of(table.pupils[0])
+    assert known.reviewed == timezone.localdate()
+    assert (known.due > timezone.localdate() + timedelta(days=7)) == (result == "right")
+
+
+def test_an_answer_sent_twice_is_one_and_the_first_counts() -> None:
+    _table, phone = the_round("mother")
+    word = Lexeme.objects.create(language="en", lemma="x", part="").pk
+    address = reverse("todays_words")
+    answered(phone, text="the father")
+    key = Review.objects.get().word_id
+
+    for fields in ({"word": str(key), "text": "the mother"}, {"word": str(word), "text": "x"}, {"word": "x"}):
+        page = text_of(phone.post(address, fields).content.decode())
+        assert "That is all for today" in page
+
+    assert [one.result for one in Review.objects.all()] == ["missed"]
+
+
+def test_nothing_written_is_no_answer() -> None:
+    _, phone = the_round("mother")
+
+    answered(phone, text="  ")
+
+    assert not Review.objects.exists()
+
+
+def test_the_round_goes_through_all_that_is_due_and_ends() -> None:
+    _table, phone = the_round("mother", "father", "brother")
+    seen = []
+    for number in range(1, 4):
+        page = answered(phone, text="the mother")
+        assert f"{number}/3" in page
+        seen.append(page)
+
+    assert "That is all for today" in phone.get(reverse("todays_words")).content.decode()
+    assert Review.objects.count() == 3
+    assert len(set(seen)) == 3
+
+
+def test_a_word_that_was_right_comes_back_later_than_one_that_was_not() -> None:
+    table, phone = the_round("mother", "father")
+    due = {}
+    for _ in range(2):
+        answered(phone, text="the mother")
+    for known in memory.words_of(table.pupils[0]):
+        due[known.word.lemma] = known.due
+
+    assert due["mother"] > due["father"]
+
+
+def test_at_most_some_words_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rounds, "MOST", 2)
+    _, phone = the_round("mother", "father", "brother")
+
+    assert "1/2" in answered(phone, text="the mother")
+    assert "2/2" in answered(phone, text="the mother")
+    assert "That is all for today" in phone.get(reverse("todays_words")).content.decode()
+
+
+def test_each_choice_is_another_word_and_the_right_one_is_among_them() -> None:
+    table, _phone = the_round("mother", "father")
+    table.evidence()
+    for known in memory.words_of(table.pupils[0]):
+        cards_shown = rounds.choices_for(known, "a seed")
+        faces = [known.deck.by_card[card].faces["en"].word for card in cards_shown]
+        assert known.face.word in faces
+        assert len(set(faces)) == len(faces) == rounds.CHOICES
+
+
+def test_what_was_asked_goes_with_the_pupil_and_into_what_they_take_along() -> None:
+    table, phone = the_round("mother")
+    answered(phone, text="the mother")
+    pupil = table.pupils[0]
+
+    assert ["home", "word", "en", "mother"] in [row[2:6] for row in keeping.evidence_rows([pupil])]
+    pupil.delete()
+    assert not Review.objects.exists()
+
+
+# --- After a game at home -----------------------------------------------------------------------------------
+
+
+def at_home(game: Spoken, learner: Learner) -> str:
+    """*game* becomes one of *learner* at home, against bots; the address of its words."""
+    practice = Practice.objects.create(learner=learner, bot_level="regular")
+    Table.objects.filter(pk=game.table.pk).update(session=None, practice=practice)
+    Utterance.objects.filter(table=game.table).update(participant=None)
+    Seat.objects.filter(table=game.table).update(participant=None)
+    Seat.objects.filter(table=game.table).exclude(number=0).update(bot="regular")
+    return reverse("words_after", args=[game.table.pk])
+
+
+def test_after_a_game_three_words_are_better_and_others_come_back() -> None:
+    table, phone = the_round("father", "grandfather", "brother", "sister", "grandmother")
+    game = Spoken("happy_family")
+    for number, word in enumerate(("father", "mother", "brother", "sister"), start=1):
+        game.say(0, f"… {number}", key="ask", family="blue", member=word, turn=number)
+
+    page = text_of(phone.get(at_home(game, table.pupils[0].learner)).content.decode())
+    better, _, coming = page.partition("Coming back soon")
+
+    assert better.count("Listen") == memory.BETTER
+    assert coming.count("Listen") == 1  # The fourth; what was not said is due, and no news.
+
+
+def test_the_words_of_somebody_elses_game_are_nobodys_business() -> None:
+    table, _ = ask()
+    phone_of(table.pupils[0])
+    address = at_home(table, table.pupils[0].learner)
+
+    assert phone_of(table.pupils[1]).get(address).status_code == 404
+
+
+def test_a_game_with_taps_beside_their_translation_says_so() -> None:
+    table, _ = ask(way="tap", aids="meaning")
+    phone = phone_of(table.pupils[0])
+
+    page = phone.get(at_home(table, table.pupils[0].learner)).content.decode()
+
+    assert "No word of this game counts yet" in page

@@ -1,0 +1,143 @@
+"""Today's words: a round of some minutes with the words that are due, one after another.
+
+A word is shown by its picture or its meaning, and chosen among some or typed. What is typed is heard by the
+same parser as at a table, which explains what could be better.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from random import Random
+from typing import NamedTuple
+
+from django.utils import timezone
+
+from classroom.learning import memory
+from classroom.learning.memory import Known, Strength
+from classroom.learning.models import Means, Result, Review
+from classroom.models import Pupil
+from familygames.cards import Card
+from familygames.errors import InvalidMove
+from familygames.judging import Finding
+from familygames.language.formulas import ParseResult, Scene, hear, say
+from familygames.memory.rules import Say
+
+MOST = 12
+"""Words of one day: two to five minutes."""
+CHOICES = 4
+LONGEST = 300
+
+
+class Exercise(NamedTuple):
+    """The word to be said now: the *number*-th *of* so many of today; *choices* are cards of its deck."""
+
+    known: Known
+    number: int
+    of: int
+    choices: tuple[Card, ...]
+
+
+class Answer(NamedTuple):
+    """What came of an answer: the card that was meant, if any, and what could be better in it."""
+
+    result: Result
+    meant: Card | None = None
+    findings: tuple[Finding, ...] = ()
+
+
+def exercise(pupil: Pupil, today: date | None = None) -> Exercise | None:
+    """The next word of today's round; None if it is done, or nothing is due."""
+    today = today or timezone.localdate()
+    done = Review.objects.filter(pupil=pupil, day=today).count()
+    due = [
+        known
+        for known in memory.words_of(pupil, today)
+        if known.strength is Strength.DUE and known.reviewed != today
+    ]
+    if not due or done >= MOST:
+        return None
+    return Exercise(due[0], done + 1, min(done + len(due), MOST), choices_for(due[0], f"{pupil.pk}/{today}"))
+
+
+def choices_for(known: Known, seed: str) -> tuple[Card, ...]:
+    """Its card and some others of the deck, whose words differ, in an order by chance."""
+    rng, language = Random(f"{seed}/{known.card}"), known.word.language
+    words = {known.face.word.casefold()}
+    others: list[Card] = []
+    for card, member in rng.sample([*known.deck.by_card.items()], k=len(known.deck.by_card)):
+        face = member.faces.get(language)
+        if face is not None and face.word.strip() and face.word.casefold() not in words:
+            words.add(face.word.casefold())
+            others.append(card)
+    chosen = [known.card, *others[: CHOICES - 1]]
+    rng.shuffle(chosen)
+    return tuple(chosen)
+
+
+def judge(known: Known, text: str) -> Answer:
+    """What *text* says of the word that is asked for: the word alone, or a sentence with it.
+
+    A synonym that the card knows is as good.
+    """
+    language = known.word.language
+    different: dict[str, Card] = {known.face.word.casefold(): known.card}
+    for card, member in known.deck.by_card.items():
+        if member.is_named_in(language):
+            different.setdefault(member.faces[language].word.casefold(), card)
+    scene = Scene(("",), known.deck, language, "memory")
+    heard = _heard(text[:LONGEST], known, [*map(Say, different.values())], scene)
+    if heard is None:
+        return Answer(Result.NOT_UNDERSTOOD)
+    meant = heard.move.card if isinstance(heard.move, Say) else known.card
+    if not _is_said_alike(known, meant):
+        return Answer(Result.NOT_UNDERSTOOD, meant)
+    findings = tuple(
+        finding for finding in heard.findings if not finding.tip and finding.code not in NO_SENTENCE
+    )
+    return Answer(Result.SLIP if findings else Result.RIGHT, meant, findings)
+
+
+def _heard(text: str, known: Known, moves: list[Say], scene: Scene) -> ParseResult | None:
+    """*text* as a sentence of its own, or else in the place of the word in its model sentence."""
+    model = say(Say(known.card).spoken(), scene)
+    for sentence in (text, model.replace(known.face.phrase, text)):
+        try:
+            return hear(sentence, moves, scene)
+        except InvalidMove:
+            continue
+    return None
+
+
+def chosen(known: Known, name: str) -> Answer:
+    """What came of choosing the card *name* among some, as ``family/member``."""
+    family, _, member = name.partition("/")
+    card = Card(family, member)
+    if card not in known.deck.by_card:
+        return Answer(Result.NOT_UNDERSTOOD)
+    return Answer(Result.RIGHT if _is_said_alike(known, card) else Result.NOT_UNDERSTOOD, card)
+
+
+def _is_said_alike(known: Known, card: Card) -> bool:
+    """Whether *card* is the one that was asked for, or has its word."""
+    face = known.deck.by_card[card].faces.get(known.word.language)
+    return card == known.card or (face is not None and face.word.casefold() == known.face.word.casefold())
+
+
+NO_SENTENCE = frozenset({"whole_sentence", "whole_model", "missing_question", "missing_please"})
+"""What is said of a word that stands alone; here it may."""
+
+
+def keep(pupil: Pupil, known: Known, means: Means, answer: Answer) -> None:
+    """Store the first answer of the day; sent twice, it is one."""
+    Review.objects.get_or_create(
+        pupil=pupil,
+        word=known.word,
+        day=timezone.localdate(),
+        defaults={
+            "means": means,
+            "result": answer.result,
+            "version_id": known.version,
+            "card": f"{known.card.family}/{known.card.member}"[:121],
+            "at": timezone.now(),
+        },
+    )
