@@ -22,8 +22,10 @@ PHONE = {"width": 360, "height": 640}
 
 # A class with their cards; and for each of them one game of each sort that is soon over.
 PREPARE = """
+from datetime import timedelta
+from django.utils import timezone
 from familygames.catalogue import GAMES
-from classroom.models import Deck, Practice, SchoolClass, User
+from classroom.models import Deck, Practice, SchoolClass, Table, User, Utterance
 from classroom.services import cards, classes, learners, practice
 from tests.games import sample_of
 teacher = User.objects.create_user("mary@" + AT, "the right words")
@@ -41,6 +43,14 @@ for card in cards.make_cards(pupils=school_class.pupils.all(), deck=pictures):
             learner=learner, game=game, deck=deck, options=options, seats=seats, bot_level="beginner"
         )
         tables[name] = table.pk
+    # Words that they said a month ago, so that they come back.
+    family = Table.objects.get(pk=tables["happy_family"]).version.cards.families[0]
+    for number, member in enumerate(family.members, start=1):
+        Utterance.objects.create(
+            table_id=tables["happy_family"], turn=number, seat=0, key="ask", family=family.id,
+            member=member.id, text="Please, can I have it?", way="type", language="en",
+            at=timezone.now() - timedelta(days=30),
+        )
     found[card.pupil.name] = {"code": card.code, "secret": cards.secret_of(card), "tables": tables}
 Practice.objects.update(bot_seconds=0.02)
 print(json.dumps({"class": school_class.pk, "pupils": found}))
@@ -241,6 +251,25 @@ def test_a_learner_chooses_how_they_speak(browser: Browser, home: Home) -> None:
     expect(page.locator("[name=set_way][value=tap]")).to_have_attribute("aria-pressed", "true")
 
 
+def test_a_round_of_words_is_played_with_the_keyboard_and_kept(browser: Browser, home: Home) -> None:
+    context = opened(browser, home, width=360)
+    page = home.sign_in(context, "Zoé")
+    page.get_by_role("link", name="My words").click()
+    page.get_by_role("link", name="Today’s words").click()
+    page.get_by_role("link", name="I would rather write it").click()
+
+    for number in range(1, 7):
+        expect(page.locator("h1")).to_contain_text(f"{number}/6")
+        page.keyboard.type("grandmother")
+        page.keyboard.press("Enter")
+        expect(page.locator(".exercise .message")).to_be_visible()
+        page.keyboard.press("Enter")
+
+    expect(page.get_by_role("heading", name="That is all for today")).to_be_visible()
+    open_page(page, "/practise/words/")
+    expect(page.get_by_role("link", name="Today’s words")).to_have_count(0)
+
+
 def test_wrong_pictures_let_nobody_in(browser: Browser, home: Home) -> None:
     page = opened(browser, home, width=360).new_page()
     open_page(page, f"/practise/card/{home.pupils['Zoé']['code']}/")
@@ -273,6 +302,13 @@ def test_nobody_is_shut_out_of_practice(browser: Browser, home: Home, width: int
     for game in GAMES:
         look(f"/practise/new/?game={game}")
     look("/practise/daily/")
+    look("/practise/words/")
+    look(f"/practise/words/after/{home.pupils[name]['tables']['happy_family']}/")
+    look("/practise/words/today/?type")
+    look("/practise/words/today/")
+    page.locator("[name=card]").first.click()
+    page.locator(".message").wait_for()
+    found["a word that was asked for"] = objections(page, by_axe=width == 360)
     look(home.table("Emma", "happy_family"))
     look(home.table(name, "famiglia"))
     page.locator("#home-acts [name=hint]").click()

@@ -32,6 +32,8 @@ TEACHERS = [
     "/teach/classes/{class}/",
     "/teach/classes/{class}/delete/",
     "/teach/classes/{class}/pupils/{pupil}/",
+    "/teach/classes/{class}/learning/",
+    "/teach/classes/{class}/learning/sentences/",
     "/teach/classes/{class}/next/",
     "/teach/classes/{last year}/archived/",
     "/teach/classes/year/",
@@ -62,7 +64,8 @@ SMALL = """
 VERY_READABLE = re.compile(r"^size-larger spacing-wide\b")
 
 PREPARE = """
-from classroom.models import Deck, Did, SchoolClass, Session, User, Who
+from django.utils import timezone
+from classroom.models import Deck, Did, SchoolClass, Seat, Session, Table, User, Utterance, Who
 from classroom.services import actions, classes, sessions, years
 teacher = User.objects.create_user("mary@" + AT, "the right words")
 school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
@@ -77,6 +80,19 @@ session = sessions.open_session(
 )
 for pupil in school_class.pupils.all():
     sessions.join_as_pupil(session_id=session.pk, pupil_id=pupil.pk)
+table = Table.objects.create(
+    session=session, label=1, game="happy_family", options="{}", version=session.deck.latest, seed="1"
+)
+for number, person in enumerate(session.participants.all()):
+    Seat.objects.create(table=table, number=number, participant=person, name=person.name)
+findings = ["[]", '[{"code":"article","message":{"en":"Mind “the”.","fr":"Attention à « the »."}}]']
+family = session.deck.cards.families[0]
+for number, member in enumerate(family.members, start=1):
+    Utterance.objects.create(
+        table=table, participant=session.participants.first(), turn=number, seat=0, key="ask",
+        family=family.id, member=member.id, text="Please, can I have it?", way="type", language="en",
+        findings=findings[number % 2], at=timezone.now(),
+    )
 sessions.close_session(session_id=session.pk)
 actions.note(Did.ADDED_PUPILS, who=Who(teacher.pk), school_class=school_class, number=3)
 last_year = SchoolClass.objects.create(teacher=teacher, name="5e A")
