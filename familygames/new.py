@@ -58,7 +58,12 @@ def objection(name: str, root: Path = ROOT) -> str:
         return f"“{name}” is a word of Python's own: choose another."
     if len(name) > LONGEST_NAME:
         return f"“{name}” is too long: at most {LONGEST_NAME} letters."
-    taken = [path for path in _homes(name) if (root / path).exists()]
+    # What Python has left of a game that was taken out is none.
+    taken = [
+        path
+        for path in _homes(name)
+        if (root / path).is_file() or any(file.suffix != ".pyc" for file in (root / path).rglob("*.*"))
+    ]
     return f"“{name}” is taken: there is {taken[0]} already." if taken else ""
 
 

@@ -38,9 +38,9 @@ def test_every_example_in_a_docstring_is_run_and_true(path: Path, capsys: pytest
     module = module_of(path)
     found = [example for test in doctest.DocTestFinder().find(module) for example in test.examples]
 
-    failed = doctest.testmod(module).failed
+    doctest.testmod(module)
 
-    assert (failed, capsys.readouterr().out) == (0, "")
+    assert capsys.readouterr().out == ""
     assert len(found) == len(PROMPT.findall(path.read_text("utf-8")))
     assert [example.source for example in found if example.options.get(doctest.SKIP)] == []
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.conf import settings
+from django.template import TemplateSyntaxError
+from django.template.loader import get_template
 from django.test import Client
 from django.urls import reverse
 
@@ -175,3 +178,17 @@ def test_the_rules_are_told_with_the_sentences_of_the_game_each_in_its_language(
 
     for language, sentence in (("en", "Lucky dip!"), ("fr", r"Bonne pioche\s!"), ("en", "Happy Family!")):
         assert re.search(f'lang="{language}">{sentence}<', page), sentence
+
+
+def test_every_template_can_be_read() -> None:
+    """A mistake in one is told here with its file, before all that is drawn with it fails."""
+    folder = settings.BASE_DIR / "templates"
+    wrong = {}
+    for path in sorted(folder.rglob("*.html")):
+        name = path.relative_to(folder).as_posix()
+        try:
+            get_template(name)
+        except TemplateSyntaxError as error:
+            wrong[name] = str(error)
+
+    assert wrong == {}
