@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from familygames.cards import Deck, Language, Problem
+from familygames.cards import Card, Deck, Language, Problem
 from familygames.errors import InvalidMove, InvalidOptions
 from familygames.game import CommonOptions, Event, Move, Seat
 from familygames.judging import Opinions, Ruling
@@ -117,6 +117,8 @@ class Game:
     *longest* bounds a game as people play it at home and in lessons, with bots of any level: it has no more
     moves, whatever its people do.
 
+    *naming* makes the move that says what a card is, where a game has one: so a word can be asked for alone.
+
     *taught* are the programs of a table whose teacher has said something of words or sentences; *prepare*
     reads what they need for decks of some languages, which may take seconds.
     """
@@ -143,6 +145,7 @@ class Game:
     lesson_options: Callable[[Deck | None, int], dict[str, Any]] = lambda deck, seats: {}
     ladder: tuple[Rung, ...] = ()
     taught: Callable[[Opinions], Programs] | None = None
+    naming: Callable[[Card], Move[Any]] | None = None
     prepare: Callable[[Iterable[Language]], None] | None = None
 
     @property

@@ -62,7 +62,7 @@ class Known(NamedTuple):
     strength: Strength
 
 
-class Saying(NamedTuple):
+class Occurrence(NamedTuple):
     """That a word was said or asked for at a moment: how, and with what result; on which card."""
 
     at: datetime
@@ -116,27 +116,29 @@ def words_of(pupil: Pupil, today: date | None = None, *, before: date | None = N
     day, where that is given.
     """
     today = today or timezone.localdate()
-    by_word: dict[int, list[Saying]] = {}
-    for saying in sorted(_sayings(pupil), key=lambda saying: saying.at):
-        if before is None or saying.day < before:
-            by_word.setdefault(saying.word, []).append(saying)
+    by_word: dict[int, list[Occurrence]] = {}
+    for occurrence in sorted(_occurrences(pupil), key=lambda occurrence: occurrence.at):
+        if before is None or occurrence.day < before:
+            by_word.setdefault(occurrence.word, []).append(occurrence)
     lexemes = Lexeme.objects.in_bulk(list(by_word))
-    decks = _decks({saying.version for sayings in by_word.values() for saying in sayings} - {None})
+    decks = _decks(
+        {occurrence.version for occurrences in by_word.values() for occurrence in occurrences} - {None}
+    )
     known = [
         one
-        for key, sayings in by_word.items()
-        if (one := _known(lexemes[key], sayings, decks, today)) is not None
+        for key, occurrences in by_word.items()
+        if (one := _known(lexemes[key], occurrences, decks, today)) is not None
     ]
     return sorted(known, key=lambda one: (one.due, one.word.lemma))
 
 
-def _sayings(pupil: Pupil) -> Iterator[Saying]:
+def _occurrences(pupil: Pupil) -> Iterator[Occurrence]:
     shown = Evidence.objects.filter(pupil=pupil, subject=Subject.WORD).order_by("utterance")
     columns = ("word", "card", "table__version", "day", "means", "result")
-    yield from map(Saying._make, shown.values_list("utterance__at", *columns))
+    yield from map(Occurrence._make, shown.values_list("utterance__at", *columns))
     reviews = Review.objects.filter(pupil=pupil).order_by()
     columns = ("word", "card", "version", "day", "means", "result")
-    yield from map(Saying._make, reviews.values_list("at", *columns))
+    yield from map(Occurrence._make, reviews.values_list("at", *columns))
 
 
 def _decks(versions: Iterable[int | None]) -> dict[int | None, Deck]:
@@ -145,10 +147,12 @@ def _decks(versions: Iterable[int | None]) -> dict[int | None, Deck]:
 
 
 def _known(
-    word: Lexeme, sayings: Sequence[Saying], decks: Mapping[int | None, Deck], today: date
+    word: Lexeme, occurrences: Sequence[Occurrence], decks: Mapping[int | None, Deck], today: date
 ) -> Known | None:
     """What is known of *word*; None where no card of it can be shown."""
-    with_card = [saying for saying in sayings if saying.card and saying.version is not None]
+    with_card = [
+        occurrence for occurrence in occurrences if occurrence.card and occurrence.version is not None
+    ]
     if not with_card:
         return None
     latest = with_card[-1]
@@ -159,13 +163,15 @@ def _known(
     if member is None or (face := member.faces.get(word.language)) is None:
         return None
     ratings = [
-        (saying.day, rating) for saying in sayings if (rating := rating_of(saying.means, saying.result))
+        (occurrence.day, rating)
+        for occurrence in occurrences
+        if (rating := rating_of(occurrence.means, occurrence.result))
     ]
-    memory, last = remember(ratings), sayings[-1].day
+    memory, last = remember(ratings), occurrences[-1].day
     due = last if memory is None else memory.due.date()
     other = next((language for language in member.faces if language != word.language), "")
     return Known(
-        word, card, deck, latest.version, member, face, member.faces.get(other), other, len(sayings), last,
+        word, card, deck, latest.version, member, face, member.faces.get(other), other, len(occurrences), last,
         ratings[-1][0] if ratings else None, due, strength_of(memory, due, today),
     )  # fmt: skip
 

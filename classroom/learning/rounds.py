@@ -6,9 +6,10 @@ same parser as at a table, which explains what could be better.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 
@@ -17,10 +18,11 @@ from classroom.learning.memory import Known, Strength
 from classroom.learning.models import Means, Result, Review
 from classroom.models import Pupil
 from familygames.cards import Card
+from familygames.catalogue import GAMES
 from familygames.errors import InvalidMove
+from familygames.game import Move
 from familygames.judging import Finding
 from familygames.language.formulas import ParseResult, Scene, hear, say
-from familygames.memory.rules import Say
 
 MOST = 12
 """Words of one day: two to five minutes."""
@@ -37,7 +39,7 @@ class Exercise(NamedTuple):
     choices: tuple[Card, ...]
 
 
-class Answer(NamedTuple):
+class Assessment(NamedTuple):
     """What came of an answer: the card that was meant, if any, and what could be better in it."""
 
     result: Result
@@ -74,7 +76,7 @@ def choices_for(known: Known, seed: str) -> tuple[Card, ...]:
     return tuple(chosen)
 
 
-def judge(known: Known, text: str) -> Answer:
+def judge(known: Known, text: str) -> Assessment:
     """What *text* says of the word that is asked for: the word alone, or a sentence with it.
 
     A synonym that the card knows is as good.
@@ -84,22 +86,23 @@ def judge(known: Known, text: str) -> Answer:
     for card, member in known.deck.by_card.items():
         if member.is_named_in(language):
             different.setdefault(member.faces[language].word.casefold(), card)
-    scene = Scene(("",), known.deck, language, "memory")
-    heard = _heard(text[:LONGEST], known, [*map(Say, different.values())], scene)
+    scene = Scene(("",), known.deck, language, GAME)
+    heard = _heard(text[:LONGEST], known, [*map(NAMING, different.values())], scene)
     if heard is None:
-        return Answer(Result.NOT_UNDERSTOOD)
-    meant = heard.move.card if isinstance(heard.move, Say) else known.card
+        return Assessment(Result.NOT_UNDERSTOOD)
+    meant = next(card for card in different.values() if NAMING(card) == heard.move)
     if not _is_said_alike(known, meant):
-        return Answer(Result.NOT_UNDERSTOOD, meant)
+        return Assessment(Result.NOT_UNDERSTOOD, meant)
     findings = tuple(
         finding for finding in heard.findings if not finding.tip and finding.code not in NO_SENTENCE
     )
-    return Answer(Result.SLIP if findings else Result.RIGHT, meant, findings)
+    return Assessment(Result.SLIP if findings else Result.RIGHT, meant, findings)
 
 
-def _heard(text: str, known: Known, moves: list[Say], scene: Scene) -> ParseResult | None:
+def _heard(text: str, known: Known, moves: Sequence[Move[Any]], scene: Scene) -> ParseResult | None:
     """*text* as a sentence of its own, or else in the place of the word in its model sentence."""
-    model = say(Say(known.card).spoken(), scene)
+    spoken = NAMING(known.card).spoken()
+    model = say(spoken, scene) if spoken is not None else ""
     for sentence in (text, model.replace(known.face.phrase, text)):
         try:
             return hear(sentence, moves, scene)
@@ -108,13 +111,13 @@ def _heard(text: str, known: Known, moves: list[Say], scene: Scene) -> ParseResu
     return None
 
 
-def chosen(known: Known, name: str) -> Answer:
+def chosen(known: Known, name: str) -> Assessment:
     """What came of choosing the card *name* among some, as ``family/member``."""
     family, _, member = name.partition("/")
     card = Card(family, member)
     if card not in known.deck.by_card:
-        return Answer(Result.NOT_UNDERSTOOD)
-    return Answer(Result.RIGHT if _is_said_alike(known, card) else Result.NOT_UNDERSTOOD, card)
+        return Assessment(Result.NOT_UNDERSTOOD)
+    return Assessment(Result.RIGHT if _is_said_alike(known, card) else Result.NOT_UNDERSTOOD, card)
 
 
 def _is_said_alike(known: Known, card: Card) -> bool:
@@ -123,11 +126,13 @@ def _is_said_alike(known: Known, card: Card) -> bool:
     return card == known.card or (face is not None and face.word.casefold() == known.face.word.casefold())
 
 
+GAME, NAMING = next((game.name, game.naming) for game in GAMES.values() if game.naming is not None)
+"""The game that has a sentence for what a card is."""
 NO_SENTENCE = frozenset({"whole_sentence", "whole_model", "missing_question", "missing_please"})
 """What is said of a word that stands alone; here it may."""
 
 
-def keep(pupil: Pupil, known: Known, means: Means, answer: Answer) -> None:
+def keep(pupil: Pupil, known: Known, means: Means, answer: Assessment) -> None:
     """Store the first answer of the day; sent twice, it is one."""
     Review.objects.get_or_create(
         pupil=pupil,

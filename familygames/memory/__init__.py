@@ -16,4 +16,5 @@ GAME = Game(
     hint=bots.advise,
     standard_deck=deck_in(__name__, Deck),
     home_options=frozenset({"first_player", "pair", "pairs"}),
+    naming=rules.Say,
 )

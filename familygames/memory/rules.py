@@ -141,10 +141,9 @@ class Say(Move[Memory], frozen=True):
             step.tell(GameEnded())  # ME-11
 
     def spoken(self) -> Spoken:
-        one, other = self.card, self.other
-        if other is None:
-            return Spoken("pair", family=one.family, member=one.member)
-        return Spoken("none", cards=((one.family, one.member), (other.family, other.member)))
+        if self.other is None:
+            return Spoken("pair", family=self.card.family, member=self.card.member)
+        return Spoken("none", cards=tuple((one.family, one.member) for one in (self.card, self.other)))
 
 
 class Turned(game.PublicEvent[Memory], frozen=True):
