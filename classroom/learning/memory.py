@@ -171,8 +171,8 @@ def _known(
     due = last if memory is None else memory.due.date()
     other = next((language for language in member.faces if language != word.language), "")
     return Known(
-        word, card, deck, latest.version, member, face, member.faces.get(other), other, len(occurrences), last,
-        ratings[-1][0] if ratings else None, due, strength_of(memory, due, today),
+        word, card, deck, latest.version, member, face, member.faces.get(other), other,
+        len(occurrences), last, ratings[-1][0] if ratings else None, due, strength_of(memory, due, today),
     )  # fmt: skip
 
 
