@@ -261,6 +261,7 @@ WORDS = Words(
         "family_counts": _("%(card)s makes your family worth more."),
         "union_makes_couple": _("The Union card makes a couple of one person."),
         "better_colour": _("In %(family)s your family is worth more."),
+        "must_draw": _("You can throw no couple now: draw one card."),
         "one_card": _("One card is enough: your couples are worth keeping."),
         "three_for_couple": _("This couple is of little use. You get three cards for it."),
         "takes_from_family": _("The family of %(player)s loses %(card)s."),
