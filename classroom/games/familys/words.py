@@ -258,7 +258,7 @@ WORDS = Words(
         "word_known": _("“%(text)s” is in the dictionary."),
         "word_unknown": _("“%(text)s” is not in the dictionary."),
         "last_round": _("It is the last round: the family must be laid now."),
-        "family_counts": _("%(card)s makes your family worth more."),
+        "family_counts": _("%(card)s belongs to the best family that you can lay."),
         "union_makes_couple": _("The Union card makes a couple of one person."),
         "better_colour": _("In %(family)s your family is worth more."),
         "must_draw": _("You can throw no couple now: draw one card."),
