@@ -10,7 +10,7 @@ from typing import Any
 from familygames.cards import Card
 from familygames.game import Move, Seat, View
 from familygames.happy_family import rules
-from familygames.happy_family.bots import DEALS, expert, sensible
+from familygames.happy_family.bots import expert, sensible
 from familygames.happy_family.deduction import LAID, Deduction
 from familygames.happy_family.rules import Answer, Answered, Ask, Asked, DeclareFamily, Draw, Gave, SayDip
 from familygames.players import Because, Hint
@@ -41,7 +41,10 @@ LIKELY = 0.5
 """From this chance on the card is more likely there than anywhere else."""
 AHEAD = 0.1
 """So much likelier than with anybody else, or it is not said to be likelier: the chances are not exact."""
-STARTS = 8
+STARTS, EACH = 8, 30
+"""From so many deals that have nothing to do with each other so many are reached: a chance is told as exactly
+as it is in tenths.
+"""
 
 
 class Odds:
@@ -50,7 +53,7 @@ class Odds:
     def __init__(self, view: rules.View) -> None:
         self.view = view
         self.deduction = know = Deduction(view)
-        deals = [deal for start in range(STARTS) for deal in know.deals(DEALS, Random(start))]
+        deals = [deal for start in range(STARTS) for deal in know.deals(EACH, Random(start))]
         self.chances = know.chances(deals) if deals else []
 
     def chance(self, ask: Ask, seat: Seat | None = None) -> float:
