@@ -11,7 +11,7 @@ from familygames.cards import Card
 from familygames.game import Move, Seat, View
 from familygames.happy_family import rules
 from familygames.happy_family.bots import expert, sensible
-from familygames.happy_family.deduction import LAID, Deduction
+from familygames.happy_family.deduction import LAID, STOCK, Deduction
 from familygames.happy_family.rules import Answer, Answered, Ask, Asked, DeclareFamily, Draw, Gave, SayDip
 from familygames.players import Because, Hint
 
@@ -30,6 +30,7 @@ class Why(StrEnum):
     NOBODY_ELSE = "nobody_else"
     ASKED_HIMSELF = "asked_himself"
     LIKELY = "likely"
+    IN_STOCK = "in_stock"
     NOT_WITH = "not_with"
     COMPLETES = "completes"
     HAS_MANY = "has_many"
@@ -67,8 +68,8 @@ class Odds:
         return [ask for ask in asks if self.chance(ask)] or asks
 
     def is_best(self, ask: Ask) -> bool:
-        others = (seat for seat in range(self.deduction.seats) if seat not in (ask.target, self.view.seat))
-        return all(self.chance(ask) >= self.chance(ask, seat) + AHEAD for seat in others)
+        others = {*range(self.deduction.seats)} - {ask.target, self.view.seat}
+        return bool(others) and all(self.chance(ask) >= self.chance(ask, seat) + AHEAD for seat in others)
 
 
 def hint(view: View, moves: Sequence[Move[Any]], rng: Random) -> Hint:
@@ -119,6 +120,8 @@ def _reasons_to_ask(view: rules.View, ask: Ask, odds: Odds) -> Iterator[Because]
         chance = odds.chance(ask)
         if chance < LIKELY and odds.is_best(ask):
             yield Because(Why.BEST_CHANCE, seat=ask.target)
+        elif deduction.must_be_with(STOCK, number):
+            yield Because(Why.IN_STOCK, card=card)
         elif tenths := min(round(10 * chance), 9):
             yield Because(Why.LIKELY, seat=ask.target, number=tenths)
         refusing = next((seat for seat in _refused(view, card) if seat != ask.target), None)

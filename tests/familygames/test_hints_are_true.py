@@ -187,6 +187,8 @@ CLAIMS: dict[str, dict[str, Claim]] = {
         "was_seen": has,
         "nobody_else": has,
         "asked_himself": collects,
+        "in_stock": lambda world, moment, found, because: because.card in world.stock,
+        "best_chance": lambda world, moment, found, because: len(world.hands) > 2,
         "not_with": has_not,
         "must_give": holds,
         "not_held": lambda world, moment, found, because: because.card not in own(world, moment),
@@ -417,6 +419,7 @@ def test_nobody_is_advised_to_ask_for_what_cannot_be_there() -> None:
             return know.may_be_with(ask.target, know.number[Card(ask.family, ask.member)])
 
         found = hints.hint(view, moment.moves, Random(advised))
+        assert list(untrue(GAMES["happy_family"], moment, Random(advised))) == []
         assert may_be_granted(found.move) or not any(map(may_be_granted, moment.moves))
         advised += 1
 

@@ -146,6 +146,7 @@ WORDS = Words(
     hints=ask_wording.HINTS
     | {
         "asked_himself": _("%(player)s has asked for %(family)s, and so has a card of it."),
+        "in_stock": _("Nobody can have this card: you may draw it."),
         "not_with": _("%(player)s has said no to this card already."),
         "completes": _("With it you have all of %(family)s."),
         "has_many": ngettext_lazy(
