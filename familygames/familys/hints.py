@@ -39,6 +39,7 @@ class Why(StrEnum):
     WORD_KNOWN = "word_known"
     BEGIN_WITH = "begin_with"
     BETTER_COLOUR = "better_colour"
+    MUST_DRAW = "must_draw"
     ONE_CARD = "one_card"
     THREE_FOR_COUPLE = "three_for_couple"
     TAKES_FROM_FAMILY = "takes_from_family"
@@ -78,6 +79,8 @@ class Hinter:
     def __call__(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Hint:
         assert isinstance(view, rules.View)
         move = self.expert(view, moves, rng)
+        if isinstance(move, DrawSimple) and not any(isinstance(other, DrawTriple) for other in moves):
+            return Hint(move, (Because(Why.MUST_DRAW),))
         return Hint(move, tuple(self.reasons(view, move)))
 
     def reasons(self, view: rules.View, move: Move[Any]) -> Iterator[Because]:

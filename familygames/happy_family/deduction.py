@@ -9,7 +9,7 @@ a dip so far; one who gives it got it in one of them; one who asks for a family 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -57,6 +57,8 @@ BETWEEN = 8
 
 With fewer the deals are too much alike: with 12 and 2 the expert won 0.06 less against three regulars.
 """
+
+ANYWHERE: Mapping[int, int] = {}
 
 Owners = list[Seat]
 """One deal that may be the true one: who has each card, by the card's number in the deck."""
@@ -313,11 +315,32 @@ class Deduction:
                 certain[card] = shares
         return certain
 
-    def _some_deal(self, rng: Random) -> dict[int, int] | None:
-        """An origin for each unknown card so that every origin is full, found by making room card by card."""
+    def may_be_with(self, seat: Seat, card: int) -> bool:
+        """Whether some deal that fits has *card* with *seat*, or in the `STOCK`."""
+        place = self.me if card in self.mine else self.place[card]
+        if place != HIDDEN:
+            return place == seat
+        origins = sum(1 << origin for origin, owner in enumerate(self.owner) if owner == seat)
+        return self._some_deal(Random(0), {card: origins}) is not None
+
+    def must_be_with(self, seat: Seat, card: int) -> bool:
+        """Whether every deal that fits has *card* with *seat*."""
+        return self.may_be_with(seat, card) and not any(
+            self.may_be_with(other, card) for other in (*range(self.seats), STOCK) if other != seat
+        )
+
+    def _some_deal(self, rng: Random, only: Mapping[int, int] = ANYWHERE) -> dict[int, int] | None:
+        """An origin for each unknown card so that every origin is full, found by making room card by card.
+
+        *only* says of some cards from which origins alone they may come.
+        """
         inside: list[list[int]] = [[] for _ in self.room]
         options = {
-            card: [origin for origin, room in enumerate(self.room) if room and self.left[card] >> origin & 1]
+            card: [
+                origin
+                for origin, room in enumerate(self.room)
+                if room and self.left[card] & only.get(card, -1) & 1 << origin
+            ]
             for card in self.unknown
         }
 

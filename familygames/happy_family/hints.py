@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from familygames.cards import Card
-from familygames.game import Move, View
+from familygames.game import Move, Seat, View
 from familygames.happy_family import rules
-from familygames.happy_family.bots import DEALS, expert
-from familygames.happy_family.deduction import LAID, Deduction
+from familygames.happy_family.bots import expert, sensible
+from familygames.happy_family.deduction import LAID, STOCK, Deduction
 from familygames.happy_family.rules import Answer, Answered, Ask, Asked, DeclareFamily, Draw, Gave, SayDip
 from familygames.players import Because, Hint
 
@@ -21,6 +21,7 @@ class Why(StrEnum):
 
     MUST_GIVE = "must_give"
     NOT_HELD = "not_held"
+    NO_PLEASE = "no_please"
     MUST_DRAW = "must_draw"
     LUCKY = "lucky"
     UNLUCKY = "unlucky"
@@ -29,6 +30,7 @@ class Why(StrEnum):
     NOBODY_ELSE = "nobody_else"
     ASKED_HIMSELF = "asked_himself"
     LIKELY = "likely"
+    IN_STOCK = "in_stock"
     NOT_WITH = "not_with"
     COMPLETES = "completes"
     HAS_MANY = "has_many"
@@ -36,25 +38,57 @@ class Why(StrEnum):
     BEST_CHANCE = "best_chance"
 
 
-CERTAIN = 0.995
 LIKELY = 0.5
 """From this chance on the card is more likely there than anywhere else."""
+AHEAD = 0.1
+"""So much likelier than with anybody else, or it is not said to be likelier: the chances are not exact."""
+STARTS, EACH = 8, 30
+"""From so many deals that have nothing to do with each other so many are reached: a chance is told as exactly
+as it is in tenths.
+"""
+
+
+class Odds:
+    """Where the cards may be that nobody has seen: the same for the same view, whatever the dice say."""
+
+    def __init__(self, view: rules.View) -> None:
+        self.view = view
+        self.deduction = know = Deduction(view)
+        deals = [deal for start in range(STARTS) for deal in know.deals(EACH, Random(start))]
+        self.chances = know.chances(deals) if deals else []
+
+    def chance(self, ask: Ask, seat: Seat | None = None) -> float:
+        """How likely the asked player has the card, or *seat*."""
+        number = self.deduction.number[Card(ask.family, ask.member)]
+        return self.chances[number][ask.target if seat is None else seat] if self.chances else 0.0
+
+    def hopeful(self, moves: Sequence[Move[Any]]) -> list[Ask]:
+        """The requests that may be granted, if there are any."""
+        asks = sensible(self.view, moves)
+        return [ask for ask in asks if self.chance(ask)] or asks
+
+    def is_best(self, ask: Ask) -> bool:
+        others = {*range(self.deduction.seats)} - {ask.target, self.view.seat}
+        return bool(others) and all(self.chance(ask) >= self.chance(ask, seat) + AHEAD for seat in others)
 
 
 def hint(view: View, moves: Sequence[Move[Any]], rng: Random) -> Hint:
     assert isinstance(view, rules.View)
-    move = expert(view, moves, rng)
-    return Hint(move, tuple(_reasons(view, move, rng)))
+    if not isinstance(moves[0], Ask):
+        return Hint(moves[0], tuple(_reasons(view, moves[0])))
+    odds = Odds(view)
+    move = expert(view, odds.hopeful(moves), rng)
+    assert isinstance(move, Ask)
+    return Hint(move, tuple(_reasons_to_ask(view, move, odds)))
 
 
-def _reasons(view: rules.View, move: Move[Any], rng: Random) -> Iterator[Because]:
+def _reasons(view: rules.View, move: Move[Any]) -> Iterator[Because]:
     match move:
-        case Ask():
-            yield from _reasons_to_ask(view, move, rng)
         case Answer(True):
             yield Because(Why.MUST_GIVE, card=_requested(view))
         case Answer(False):
-            yield Because(Why.NOT_HELD, card=_requested(view))
+            card = _requested(view)
+            yield Because(Why.NO_PLEASE if card in view.hand else Why.NOT_HELD, card=card)
         case Draw():
             yield Because(Why.MUST_DRAW)
         case SayDip(True):
@@ -71,27 +105,27 @@ def _requested(view: rules.View) -> Card:
     return Card(view.family, view.member)
 
 
-def _reasons_to_ask(view: rules.View, ask: Ask, rng: Random) -> Iterator[Because]:
+def _reasons_to_ask(view: rules.View, ask: Ask, odds: Odds) -> Iterator[Because]:
     """Where the card is, as far as it can be known; then what it is good for."""
     card = Card(ask.family, ask.member)
-    deduction = Deduction(view)
+    deduction = odds.deduction
     number = deduction.number[card]
     if deduction.place[number] == ask.target:
         yield Because(Why.WAS_SEEN, seat=ask.target, card=card)
+    elif deduction.must_be_with(ask.target, number):
+        yield Because(Why.NOBODY_ELSE, seat=ask.target, card=card)
     else:
-        deals = deduction.deals(DEALS, rng)
-        chances = deduction.chances(deals)[number] if deals else []
-        chance = chances[ask.target] if chances else 0.0
-        if chance >= CERTAIN:
-            yield Because(Why.NOBODY_ELSE, seat=ask.target, card=card)
         if _collects(view, ask):
             yield Because(Why.ASKED_HIMSELF, seat=ask.target, family=ask.family)
-        if LIKELY <= chance < CERTAIN:
-            yield Because(Why.LIKELY, seat=ask.target, number=round(10 * chance))
-        elif chance < LIKELY:
+        chance = odds.chance(ask)
+        if chance < LIKELY and odds.is_best(ask):
             yield Because(Why.BEST_CHANCE, seat=ask.target)
+        elif deduction.must_be_with(STOCK, number):
+            yield Because(Why.IN_STOCK, card=card)
+        elif tenths := min(round(10 * chance), 9):
+            yield Because(Why.LIKELY, seat=ask.target, number=tenths)
         refusing = next((seat for seat in _refused(view, card) if seat != ask.target), None)
-        if refusing is not None and chance < CERTAIN:
+        if refusing is not None:
             yield Because(Why.NOT_WITH, seat=refusing, card=card)
     own = [held for held in view.hand if held.family == ask.family]
     hidden = [c for c in deduction.families[deduction.named[ask.family]] if deduction.place[c] != LAID]

@@ -190,16 +190,25 @@ def expert(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
     assert isinstance(view, rules.View)
     mates = [move for move in moves if isinstance(move, GiveTurn)]
     if mates:
-        return max(mates, key=lambda move: view.hands[move.teammate] or 1)
+        return max(mates, key=lambda move: cards_held(view, move.teammate))
     opponents = [move for move in moves if isinstance(move, ChooseClaimer)]
     if opponents:
-        return min(opponents, key=lambda move: view.hands[move.opponent] or 1)
+        return min(opponents, key=lambda move: cards_held(view, move.opponent))
     if not isinstance(moves[0], Ask | Claim):
         return moves[0]
     deciding = Expert(view)
     if WAIT in moves:
         return deciding.claim_or_wait()
     return deciding.choose([move for move in moves if isinstance(move, Ask)], rng)
+
+
+def cards_held(view: rules.View, seat: Seat) -> int:
+    """How many cards *seat* holds; where nobody tells, whoever has watched can count them."""
+    told = view.hands[seat]
+    if told is not None:
+        return told
+    know = Knowledge(view)
+    return know.room[seat] + sum(know.shown[seat])
 
 
 class Expert:

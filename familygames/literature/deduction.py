@@ -342,6 +342,16 @@ class Odds:
         holder = self.holder[card]
         return self.chances[card][seat] if holder == HIDDEN else float(holder == seat)
 
+    def is_certain(self, card: int, seat: Seat) -> bool:
+        """Whether no deal that fits has *card* elsewhere; where deals are not counted, as far as is plain."""
+        if self.holder[card] != HIDDEN:
+            return self.holder[card] == seat
+        if self.counted:
+            return not any(chance for other, chance in enumerate(self.chances[card]) if other != seat)
+        group = self.groups[card // SET_SIZE]
+        place = group.cards.index(card)
+        return group.masks[place] == 1 << seat or (seat, frozenset((place,))) in group.needs
+
     def guess(self, in_set: int) -> Guess:
         """Where the player's team holds the cards of a set, if it does."""
         known = [self.holder[card] for card in cards_of(in_set)]

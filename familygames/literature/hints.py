@@ -10,8 +10,7 @@ from typing import Any
 from familygames.cards import Card
 from familygames.game import WAIT, Move, View
 from familygames.literature import rules
-from familygames.literature.bots import CERTAIN, SURE, Expert, expert
-from familygames.literature.deduction import HIDDEN
+from familygames.literature.bots import Expert, expert
 from familygames.literature.rules import SET_SIZE, Answer, Ask, ChooseClaimer, Claim, GiveTurn
 from familygames.players import Because, Hint
 
@@ -40,6 +39,11 @@ class Why(StrEnum):
 
 LIKELY = 0.4
 MANY = SET_SIZE - 2
+
+
+def in_ten(chance: float) -> int:
+    """A chance as it is told: ten in ten would be certain, and none in ten impossible."""
+    return min(max(round(10 * chance), 1), 9)
 
 
 def hint(view: View, moves: Sequence[Move[Any]], rng: Random) -> Hint:
@@ -71,19 +75,21 @@ def _reasons(view: rules.View, move: Move[Any], *, is_forced: bool) -> Iterator[
 
 def _reasons_to_ask(view: rules.View, ask: Ask) -> Iterator[Because]:
     expert = Expert(view)
-    know, card = expert.know, Card(ask.family, ask.member)
+    know, odds, card = expert.know, expert.odds, Card(ask.family, ask.member)
     number, in_set = know.number[card], know.sets[ask.family]
-    chance = expert.odds.chance(number, ask.target)
+    chance = odds.chance(number, ask.target)
     if know.holder[number] == ask.target:
         yield Because(Why.WAS_SEEN, seat=ask.target, card=card)
-    elif chance >= CERTAIN:
+    elif odds.is_certain(number, ask.target):
         yield Because(Why.NOBODY_ELSE, seat=ask.target, card=card)
-    elif know.asked[ask.target][in_set] and know.holder[number] == HIDDEN:
-        yield Because(Why.ASKED_HIMSELF, seat=ask.target, family=ask.family)
     else:
-        yield Because(Why.BEST_CHANCE, seat=ask.target)
-    if know.holder[number] == HIDDEN and LIKELY <= chance < CERTAIN:
-        yield Because(Why.LIKELY, seat=ask.target, number=round(10 * chance))
+        others = [odds.chance(number, seat) for seat in range(odds.seats) if seat != ask.target]
+        if know.asked[ask.target][in_set]:
+            yield Because(Why.ASKED_HIMSELF, seat=ask.target, family=ask.family)
+        elif chance > max(others):
+            yield Because(Why.BEST_CHANCE, seat=ask.target)
+        if chance >= LIKELY:
+            yield Because(Why.LIKELY, seat=ask.target, number=in_ten(chance))
     ours = round(expert.ours[in_set])
     if ours >= MANY:
         yield Because(Why.TEAM_HAS_MANY, family=ask.family, number=ours)
@@ -95,12 +101,15 @@ def _reasons_to_ask(view: rules.View, ask: Ask) -> Iterator[Because]:
 
 def _reasons_to_claim(view: rules.View, claim: Claim, *, is_forced: bool) -> Iterator[Because]:
     expert = Expert(view)
-    chance = expert.odds.guess(expert.know.sets[claim.family]).right
+    odds, number = expert.odds, expert.know.number
+    is_known = all(
+        odds.is_certain(number[Card(claim.family, member)], seat) for member, seat in claim.holders
+    )
     if all(seat == view.seat for _, seat in claim.holders):
         yield Because(Why.HOLDS_ALL, family=claim.family)
-    elif chance >= SURE:
+    elif is_known:
         yield Because(Why.KNOWS_ALL, family=claim.family)
-    else:
-        yield Because(Why.BEST_GUESS, family=claim.family, number=round(10 * chance))
+    elif chance := odds.guess(expert.know.sets[claim.family]).right:
+        yield Because(Why.BEST_GUESS, family=claim.family, number=in_ten(chance))
     if is_forced:
         yield Because(Why.MUST_CLAIM)

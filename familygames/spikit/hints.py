@@ -7,7 +7,12 @@ from enum import StrEnum
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
+from familygames.cards import Card
 from familygames.decks import slots
+from familygames.decks.sentences import Joker
+from familygames.decks.slots import Row
 from familygames.game import Move, View
 from familygames.judging import Judge, Ruling
 from familygames.players import Because, Hint
@@ -34,8 +39,10 @@ class Why(StrEnum):
     SWAP_ONE_LANGUAGE = "swap_one_language"
     MORE_USE = "more_use"
     MUST_ROLL = "must_roll"
+    MUST_DRAW = "must_draw"
     NOTHING_BETTER = "nothing_better"
     NOTHING_FITS = "nothing_fits"
+    ENOUGH_REFUSED = "enough_refused"
     MUST_THROW = "must_throw"
     TAKE_BACK = "take_back"
     FISH_ON = "fish_on"
@@ -64,18 +71,35 @@ SIMPLE: dict[type[Move[Any]], Why] = {
 ADVANTAGES = {"fish": Why.FISH_FOR_MORE, "free_choice": Why.CHOOSE_FREELY, "none": Why.NO_ADVANTAGE}
 
 
+class Model(Expert):
+    """Lays nothing that mixes languages, as the rules allow: whoever learns one does not speak so."""
+
+    def rows(self, view: rules.View) -> list[Row]:
+        spoken = view.deck.language
+        hands = [
+            tuple([card for card in view.hand if spoken[card] in (language, None)])
+            for language in view.deck.languages
+        ]
+        return [row for hand in hands for row in super(Model, self).rows(replace(view, hand=hand))]
+
+    def pleases(self, view: rules.View, row: Row, joker: Joker | None = None) -> bool:
+        return len(view.deck.spoken_languages(row, joker)) < 2 and super().pleases(view, row, joker)
+
+
 class Hinter:
-    """Advises nothing that its *judge* would refuse."""
+    """Advises nothing that its *judge* would refuse, and no sentence but in one language."""
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
-        self.expert = Expert(judge)
+        self.expert = Model(judge)
 
     def __call__(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Hint:
         assert isinstance(view, rules.View)
         move = (
             _opinion(ruling_on(view, self.judge)) if view.phase == "vote" else self.expert(view, moves, rng)
         )
+        if isinstance(move, may.Draw) and not any(isinstance(other, may.Take) for other in moves):
+            return Hint(move, (Because(Why.MUST_DRAW),))
         return Hint(move, tuple(self.reasons(view, move)))
 
     def reasons(self, view: rules.View, move: Move[Any]) -> Iterator[Because]:
@@ -87,7 +111,9 @@ class Hinter:
             case may.Take() | may.FreeChoice():
                 yield from self.reasons_to_take(view, move)
             case may.FishTake():
-                yield Because(Why.FITS, card=view.fishing[-1])
+                yield self.reason_to_keep(view, view.fishing[-1])
+            case may.EndTurn() if view.spell.refusals >= view.options.max_refusals:
+                yield Because(Why.ENOUGH_REFUSED)
             case may.Vote(ballot):
                 assert view.proposal is not None
                 text = view.deck.read(view.proposal.cards, view.proposal.joker)
@@ -96,6 +122,13 @@ class Hinter:
                 yield Because(ADVANTAGES[advantage])
             case _:
                 yield Because(SIMPLE[type(move)])
+
+    def reason_to_keep(self, view: rules.View, card: Card) -> Because:
+        without = self.expert.plan(view, view.hand, series=False)
+        plan = self.expert.plan(view, (*view.hand, card), within=card)
+        if card in plan.row:
+            return Because(Why.FEWER_LEFT, card=card, number=len(without.left) - len(plan.left))
+        return Because(Why.FITS, card=card)
 
     def reasons_to_take(self, view: rules.View, move: may.Take | may.FreeChoice) -> Iterator[Because]:
         fewer = self.expert.left(view, view.hand) - self.expert.left(view, after(view, move))
@@ -124,7 +157,11 @@ def _reasons_to_lay(
         yield Because(Why.IS_SENTENCE, number=len(cards), text=text)
     if set(view.hand) <= set(cards):
         yield Because(Why.LAST_CARDS)
-    elif isinstance(move, may.LaySentence) and len(deck.spoken_languages(cards, joker)) == 1:
+    elif (
+        isinstance(move, may.LaySentence)
+        and not view.spell.laid
+        and len(deck.spoken_languages(cards, joker)) == 1
+    ):
         yield Because(Why.ONE_LANGUAGE)
     if joker is not None:
         yield Because(Why.JOKER_AS, text=joker.text)

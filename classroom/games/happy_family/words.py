@@ -146,14 +146,16 @@ WORDS = Words(
     hints=ask_wording.HINTS
     | {
         "asked_himself": _("%(player)s has asked for %(family)s, and so has a card of it."),
+        "in_stock": _("Nobody can have this card: you may draw it."),
         "not_with": _("%(player)s has said no to this card already."),
         "completes": _("With it you have all of %(family)s."),
         "has_many": ngettext_lazy(
-            "%(family)s is the family you have most of: %(number)s card.",
-            "%(family)s is the family you have most of: %(number)s cards.",
+            "You have %(number)s card of %(family)s already.",
+            "You have %(number)s cards of %(family)s already.",
             "number",
         ),
         "needs": _("You collect %(family)s, and this card is missing."),
+        "no_please": _("No please, no card! Say no."),
         "must_draw": _("You have asked in vain. Now only the stock is left."),
         "lucky": _("You have drawn the very card you asked for."),
         "unlucky": _("It is not %(card)s, which you asked for."),
