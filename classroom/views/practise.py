@@ -308,6 +308,8 @@ def _suggested(game: Game, decks: QuerySet[Deck], like: Table | None) -> tuple[P
         initial={"deck": first.slug if first else None, "seats": size, "bot_level": "beginner"},
     )
     initial = game.lesson_options(first.cards if first else None, size) | dict(game.first_time)
+    if first is not None:
+        initial |= game.needed_by(first.cards)
     return form, chosen(prefix="option", initial=initial)
 
 
