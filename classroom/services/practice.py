@@ -12,7 +12,8 @@ from typing import Any, Self
 import msgspec
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, Max, OuterRef, QuerySet
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -29,7 +30,7 @@ LEARNER: int = 0
 """The seat of whoever practises; the others are bots'."""
 
 MOST_GAMES = 40
-"""How many games one learner may keep, besides the daily ones."""
+"""How many games one learner may keep, besides the daily ones: then the oldest finished one makes room."""
 
 PRESSED_TWICE = timedelta(seconds=10)
 """Two games alike, begun within this time and not played yet, are one."""
@@ -142,7 +143,7 @@ def _stored(game: Game, options: Mapping[str, Any]) -> str:
 def _open(
     practice: Practice, game: Game, version: DeckVersion, options: Mapping[str, Any], seats: int, seed: str
 ) -> Table:
-    if practice.day is None and practice.learner.games.filter(day=None).count() >= MOST_GAMES:
+    if practice.day is None and _kept(practice.learner).filter(outcome__isnull=True).count() >= MOST_GAMES:
         raise CannotPractise("too_many_games")
     deck = game.read_deck(version.content)
     stored = _stored(game, options)
@@ -166,6 +167,19 @@ def _open(
         for number in range(seats)
     )
     return table
+
+
+def _kept(learner: Learner) -> QuerySet[Practice]:
+    return learner.games.filter(day=None, table__isnull=False)
+
+
+def in_excess(*, learner: Learner, coming: int = 0) -> list[int]:
+    """The tables of finished games, the longest untouched, that make room; with so many more *coming*."""
+    games = _kept(learner)
+    excess = max(0, games.count() + coming - MOST_GAMES)
+    last = Coalesce(Max("table__turns__at"), "begun_at")
+    finished = games.filter(outcome__isnull=False).annotate(last=last).order_by("last", "pk")
+    return list(finished.values_list("table", flat=True)[:excess])
 
 
 # --- Going on and ending ----------------------------------------------------------------------------------

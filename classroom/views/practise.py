@@ -207,9 +207,13 @@ def _line(row: Any) -> GameLine:
 @signed_in
 def delete(request: HttpRequest, learner: Learner, table_id: int) -> HttpResponse:
     """Deletes one game. Pressed twice, it is gone all the same."""
+    _delete(learner, table_id)
+    return redirect("practise")
+
+
+def _delete(learner: Learner, table_id: int) -> None:
     _end_tables(Table.objects.filter(pk=table_id, practice__learner=learner))
     practice.delete(learner=learner, table_id=table_id)
-    return redirect("practise")
 
 
 def _end_tables(tables: QuerySet[Table]) -> None:
@@ -248,9 +252,12 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
             except CannotPractise as error:
                 problem = str(PRACTISING[error.reason])
             else:
+                for number in practice.in_excess(learner=learner):
+                    _delete(learner, number)
                 return redirect("table", table.pk)
     else:
         form, options = _suggested(game, decks, like)
+    leaving = practice.in_excess(learner=learner, coming=1)
     context = {
         "learner": learner,
         "game": game,
@@ -260,6 +267,7 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
         "options": options,
         "decks": _shelf(form, game),
         "problem": problem,
+        "makes_room": [line for line in games_of(learner) if line.table in leaving] if leaving else [],
     }
     return render(request, "home/new.html", context, status=409 if problem else 200)
 
