@@ -96,6 +96,7 @@ def _at_home(learner: Learner | None) -> dict[str, Any] | None:
     games = learner.games.select_related("table").prefetch_related("table__seats", "table__turns")
     return {
         "way": learner.way,
+        "learns": learner.learns,
         "level_of_the_daily_game": learner.rung,
         "last_visit": learner.seen_at,
         "games": [

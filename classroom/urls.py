@@ -81,6 +81,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("practise/guest/", practise.guest, name="practise_guest"),
     path("practise/leave/", practise.leave, name="practise_out"),
     path("practise/words/", learning.my_words, name="my_words"),
+    path("practise/language/", practise.language, name="practise_language"),
     path("practise/new/", practise.new, name="practise_new"),
     path("practise/daily/", practise.daily, name="practise_daily"),
     path("practise/<int:table_id>/delete/", practise.delete, name="practise_delete"),

@@ -53,7 +53,8 @@ class ClassCard(models.Model):
 class Learner(models.Model):
     """Somebody who practises at home: a pupil, by class card, or a guest with a name of our making.
 
-    *rung* counts the levels of the ladder of the day that they have won, from 1a to 4b.
+    *rung* counts the levels of the ladder of the day that they have won, from 1a to 4b. *learns* is the
+    language that they learn; empty until the class card or they themselves have said.
     """
 
     pupil = models.OneToOneField(
@@ -66,6 +67,7 @@ class Learner(models.Model):
     )
     guest_name = models.CharField(_("name"), max_length=30, blank=True)
     way = models.CharField(_("way of making moves"), max_length=5, choices=Way, default=Way.TAP)
+    learns = models.CharField(_("language being learnt"), max_length=10, blank=True)
     rung = models.PositiveSmallIntegerField(default=0, editable=False)
     seen_at = models.DateTimeField(default=timezone.now, editable=False)
 

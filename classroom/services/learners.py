@@ -27,9 +27,20 @@ SEEN_AGAIN = timedelta(hours=6)
 
 @transaction.atomic
 def learner_with(card: ClassCard) -> Learner:
-    """The learner to whom a card belongs; they begin with the way of making moves that they have in class."""
-    learner, _ = Learner.objects.get_or_create(pupil=card.pupil, defaults={"way": card.pupil.way})
+    """The learner to whom a card belongs; they begin with the way of making moves that they have in class,
+    and learn the language of the card as long as they have chosen no other.
+    """
+    defaults = {"way": card.pupil.way, "learns": card.language}
+    learner, _ = Learner.objects.get_or_create(pupil=card.pupil, defaults=defaults)
+    if not learner.learns:
+        set_language(learner=learner, language=card.language)
     return learner
+
+
+def set_language(*, learner: Learner, language: str) -> None:
+    """Which language they learn; decks that have it are played in it."""
+    learner.learns = language
+    learner.save(update_fields=["learns"])
 
 
 @transaction.atomic

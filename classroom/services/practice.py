@@ -20,6 +20,7 @@ from django.utils.crypto import salted_hmac
 from classroom.errors import CannotPractise
 from classroom.models import Deck, DeckVersion, Learner, Practice, Seat, Table, Turn
 from classroom.services import names, secure_delete
+from familygames.cards import Deck as Cards
 from familygames.catalogue import GAMES, Game
 from familygames.errors import InvalidDeck, InvalidOptions
 from familygames.reporting import Reporting
@@ -85,7 +86,7 @@ def begin(
     version = deck.latest
     if version is None:
         raise CannotPractise("cannot_deal")
-    chosen = game.alone(options)
+    chosen = game.alone({**_spoken(game, version.cards, learner), **options})
     recent = Table.objects.filter(
         practice__learner=learner,
         practice__begun_at__gt=timezone.now() - PRESSED_TWICE,
@@ -124,6 +125,18 @@ def begin_daily(*, learner: Learner, deck: Deck) -> Table:
     return _open(practice, DAILY, version, options, 1, daily_seed(today))
 
 
+def turned(deck: Cards, learner: Learner) -> Cards:
+    """*deck*, with the language that *learner* learns as the second of its two."""
+    first, second = deck.languages
+    return deck.but(languages=(second, first)) if learner.learns == first else deck
+
+
+def _spoken(game: Game, deck: Cards, learner: Learner) -> dict[str, Any]:
+    """The option by which a deck's first language is the one that is learnt, in games that have it."""
+    has_choice = any(choice.name == "formula_language" for choice in game.choices)
+    return {"formula_language": "l1"} if has_choice and learner.learns == deck.languages[0] else {}
+
+
 def daily_seed(day: date) -> str:
     """The same for everybody on this site, and not to be known before."""
     return salted_hmac("classroom.daily", day.isoformat(), algorithm="sha256").hexdigest()[:40]
@@ -156,7 +169,9 @@ def _open(
         practice=practice, label=1, game=game.name, options=stored, version=version, seed=seed
     )
     name = practice.learner.name
-    bots = names.bot_names(deck.languages[1], seats - 1, [name], rng=Random(f"{seed}/names"))
+    bots = names.bot_names(
+        turned(deck, practice.learner).languages[1], seats - 1, [name], rng=Random(f"{seed}/names")
+    )
     Seat.objects.bulk_create(
         Seat(
             table=table,

@@ -11,18 +11,22 @@ from typing import Any
 import polib
 import pytest
 from django.conf import settings
+from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
 from classroom.forms.options import OptionsForm, home_form
 from classroom.forms.practice import PracticeForm
-from classroom.models import Deck
+from classroom.live.story import BaseTable, read_story
+from classroom.models import Deck, Learner
 from classroom.services import decks, learners
+from classroom.wording.languages import language_name
 from classroom.wording.refusals import PRACTISING, SIGNING_IN
 from familygames.cards import Deck as Cards
 from familygames.catalogue import GAMES, Choice, Game
-from tests.classroom.at_home import a_guest, browser
+from tests.classroom.at_home import a_guest, a_pupil, browser
 from tests.classroom.tables import a_deck_of, a_published_deck
+from tests.classroom.test_session_opening import as_shown
 from tests.familygames.test_memory import without_pictures
 
 FOLDER = Path(settings.BASE_DIR) / "fixtures" / "decks"
@@ -41,6 +45,11 @@ def starters(game: Game) -> Iterator[Cards]:
         deck = game.read_deck(file.read_bytes())
         if decks.tables_of(game, game.kind, deck):
             yield deck
+
+
+def has_sides(game: Game) -> bool:
+    """Whether a game leaves it open which of a deck's languages is learnt."""
+    return any(choice.name == "formula_language" for choice in game.choices)
 
 
 def values_of(choice: Choice) -> tuple[Any, ...]:
@@ -130,6 +139,71 @@ def test_memory_with_a_deck_without_pictures_proposes_the_translation() -> None:
     page = browser(learners.cookie_of(a_guest())).get(reverse("practise_new") + "?game=memory")
 
     assert page.context["options"].initial["pair"] == "translation"
+
+
+# The language that is learnt
+
+
+def learning(language: str) -> tuple[Learner, Client]:
+    learner = a_guest()
+    learners.set_language(learner=learner, language=language)
+    return learner, browser(learners.cookie_of(learner))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", [name for name, game in GAMES.items() if has_sides(game)])
+@pytest.mark.parametrize("place", [0, 1])
+def test_a_deck_is_played_in_the_language_that_is_learnt(game: str, place: int) -> None:
+    languages = a_deck_of(game).cards.languages
+    learner, client = learning(languages[place])
+    address = reverse("practise_new") + f"?game={game}"
+
+    client.post(address, as_shown(client.get(address).text, "<main"))
+
+    story, _, _ = read_story(learner.games.get().table.pk)
+    assert BaseTable(story, ()).named_in == languages[place]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("languages", [("fr", "en"), ("en", "fr")])
+@pytest.mark.parametrize("learns", ["fr", "en"])
+def test_the_words_of_familys_are_of_the_language_that_is_learnt(languages: Any, learns: str) -> None:
+    a_published_deck(GAMES["familys"].standard_deck().but(languages=languages), "letters")
+    _, client = learning(learns)
+
+    page = client.get(reverse("practise_new") + "?game=familys")
+
+    assert page.context["options"].initial["languages"] == learns
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_guest_is_asked_once_which_language_they_learn(language: str) -> None:
+    a_deck_of("happy_family")
+    client = browser(learners.cookie_of(a_guest()))
+    path = reverse("practise_language")
+    assert "Which language do you learn?" in client.get(reverse("practise")).text
+
+    assert client.post(path, {"learns": "tlh"}).status_code == 200
+    assert not Learner.objects.get().learns
+    client.post(path, {"learns": language})
+
+    page = client.get(reverse("practise")).text
+    assert "Which language do you learn?" not in page
+    assert f"I learn: {language_name(language)}" in page
+    assert "Which language do you learn?" in client.get(path).text
+
+
+@pytest.mark.django_db
+def test_a_class_card_brings_its_language_until_another_is_chosen() -> None:
+    learner, cookie = a_pupil()
+    assert learner.learns == "en"
+    assert "Which language do you learn?" not in browser(cookie).get(reverse("practise")).text
+
+    learners.set_language(learner=learner, language="fr")
+
+    assert learner.pupil is not None
+    assert learners.learner_with(learner.pupil.card).learns == "fr"
 
 
 # To a child
