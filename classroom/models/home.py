@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from classroom.models.people import Pupil
-from classroom.ways import Way
+from classroom.ways import BotPace, Way
 
 CARD_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """As for join codes: nothing that looks like something else (no 0 O, 1 I L)."""
@@ -67,6 +67,7 @@ class Learner(models.Model):
     )
     guest_name = models.CharField(_("name"), max_length=30, blank=True)
     way = models.CharField(_("way of making moves"), max_length=5, choices=Way, default=Way.TAP)
+    bot_pace = models.CharField(_("pace of the bots"), max_length=6, choices=BotPace, default=BotPace.NORMAL)
     learns = models.CharField(_("language being learnt"), max_length=10, blank=True)
     rung = models.PositiveSmallIntegerField(default=0, editable=False)
     seen_at = models.DateTimeField(default=timezone.now, editable=False)

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from classroom.models import ClassCard, Learner, Turn, Way
 from classroom.services import names
+from classroom.ways import BotPace
 
 COOKIE = "home"
 SALT = "classroom.home"
@@ -88,6 +89,12 @@ def _card_code(learner: Learner) -> str | None:
         return None
     card = getattr(learner.pupil, "card", None)  # One to one, or none.
     return card.code if card is not None else None
+
+
+def set_pace(*, learner_id: int, pace: str) -> None:
+    """How fast bots move at their tables, from the next one on."""
+    if pace in BotPace.values:
+        Learner.objects.filter(pk=learner_id).update(bot_pace=pace)
 
 
 def set_way(*, learner_id: int, way: str) -> None:
