@@ -93,9 +93,9 @@ class Learner(models.Model):
 class Practice(models.Model):
     """A game at home: who plays it, against which bots, and how it ended.
 
-    *day* and *rung* belong to the game of the day: everybody is dealt the same cards then, once. If its
-    learner has deleted it, it has no table any more, and is kept until the day is over. *outcome* is None as
-    long as the game goes on, see `services.practice`.
+    *day* and *rung* belong to the game of the day: everybody is dealt the same cards then, others at each
+    *attempt*. If its learner has deleted it, it has no table any more, and is kept until the day is over.
+    *outcome* is None as long as the game goes on, see `services.practice`.
     """
 
     learner = models.ForeignKey(Learner, on_delete=models.CASCADE, related_name="games")
@@ -103,6 +103,7 @@ class Practice(models.Model):
     bot_seconds = models.FloatField(_("thinking time of the bots, in seconds"), default=1.5)
     day = models.DateField(null=True, blank=True)
     rung = models.PositiveSmallIntegerField(null=True, blank=True)
+    attempt = models.PositiveSmallIntegerField(default=0)
     hints = models.PositiveSmallIntegerField(_("hints"), default=0)
     outcome = models.JSONField(null=True, blank=True)
     begun_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -112,7 +113,7 @@ class Practice(models.Model):
         verbose_name_plural = _("practice games")
         ordering = ("-begun_at", "-pk")
         constraints = (
-            models.UniqueConstraint("learner", "day", "rung", name="daily_game_once_a_rung"),
+            models.UniqueConstraint("learner", "day", "rung", "attempt", name="daily_game_once_an_attempt"),
             models.CheckConstraint(
                 condition=Q(day=None, rung=None) | Q(day__isnull=False, rung__isnull=False),
                 name="daily_game_has_its_rung",

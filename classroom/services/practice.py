@@ -33,6 +33,9 @@ LEARNER: int = 0
 MOST_GAMES = 40
 """How many games one learner may keep, besides the daily ones: then the oldest finished one makes room."""
 
+ATTEMPTS = 3
+"""How often a level of the game of the day may be tried."""
+
 PRESSED_TWICE = timedelta(seconds=10)
 """Two games alike, begun within this time and not played yet, are one."""
 
@@ -103,7 +106,7 @@ def begin(
 
 @transaction.atomic
 def begin_daily(*, learner: Learner, deck: Deck) -> Table:
-    """Today's game on the rung where *learner* stands; begun already, it goes on.
+    """Today's game on the rung where *learner* stands; begun already, it goes on; lost, it is tried again.
 
     Raises `CannotPractise` as `begin`, and ``daily_played`` if they have played it and then deleted it.
     """
@@ -111,18 +114,27 @@ def begin_daily(*, learner: Learner, deck: Deck) -> Table:
     learner.refresh_from_db(fields=["rung"])
     place = min(learner.rung, len(DAILY.ladder) - 1)
     today = timezone.localdate()
-    known = learner.games.filter(day=today, rung=place).select_related("table").first()
+    tried = learner.games.filter(day=today, rung=place).select_related("table").order_by("attempt")
+    known = tried.last()
     if known is not None:
         table: Table | None = getattr(known, "table", None)  # One to one, or none.
         if table is None:
             raise CannotPractise("daily_played")
-        return table
+        result = PracticeResult.read(known.outcome)
+        if result is None or LEARNER in result.won or not attempts_left(learner=learner, rung=place):
+            return table
+    attempt = 0 if known is None else known.attempt + 1
     version = deck.latest
     if version is None:
         raise CannotPractise("cannot_deal")
     options = DAILY.alone(DAILY.ladder[place].options)
-    practice = Practice(learner=learner, bot_level="expert", day=today, rung=place)
-    return _open(practice, DAILY, version, options, 1, daily_seed(today))
+    practice = Practice(learner=learner, bot_level="expert", day=today, rung=place, attempt=attempt)
+    return _open(practice, DAILY, version, options, 1, daily_seed(today, attempt))
+
+
+def attempts_left(*, learner: Learner, rung: int) -> int:
+    """How often *learner* may still begin the game of the day on this *rung*."""
+    return ATTEMPTS - learner.games.filter(day=timezone.localdate(), rung=rung).count()
 
 
 def turned(deck: Cards, learner: Learner) -> Cards:
@@ -137,9 +149,9 @@ def _spoken(game: Game, deck: Cards, learner: Learner) -> dict[str, Any]:
     return {"formula_language": "l1"} if has_choice and learner.learns == deck.languages[0] else {}
 
 
-def daily_seed(day: date) -> str:
+def daily_seed(day: date, attempt: int = 0) -> str:
     """The same for everybody on this site, and not to be known before."""
-    return salted_hmac("classroom.daily", day.isoformat(), algorithm="sha256").hexdigest()[:40]
+    return salted_hmac("classroom.daily", f"{day.isoformat()}/{attempt}", algorithm="sha256").hexdigest()[:40]
 
 
 def _one_at_a_time(learner: Learner) -> None:

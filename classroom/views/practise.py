@@ -369,9 +369,10 @@ def daily(request: HttpRequest, learner: Learner) -> HttpResponse:
         except CannotPractise as error:
             problem, status = str(PRACTISING[error.reason]), 409
     today = timezone.localdate()
-    games = {game.rung: game for game in games_of(learner) if game.day == today}
+    games = {game.rung: game for game in reversed(games_of(learner)) if game.day == today}
     place = min(learner.rung, len(DAILY.ladder) - 1)
-    is_deleted = learner.games.filter(day=today, rung=place, table=None).exists()
+    tries = learner.games.filter(day=today, rung=place).order_by("attempt")
+    is_deleted = list(tries.values_list("table", flat=True))[-1:] == [None]
     if is_deleted and not problem:
         problem = str(PRACTISING["daily_played"])
     ladder = [
@@ -388,5 +389,6 @@ def daily(request: HttpRequest, learner: Learner) -> HttpResponse:
         "is_at_top": learner.rung >= len(DAILY.ladder),
         "problem": problem,
         "is_deleted": is_deleted,
+        "attempts_left": practice.attempts_left(learner=learner, rung=place),
     }
     return render(request, "home/daily.html", context, status=status)
