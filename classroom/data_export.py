@@ -96,6 +96,8 @@ def _at_home(learner: Learner | None) -> dict[str, Any] | None:
     games = learner.games.select_related("table").prefetch_related("table__seats", "table__turns")
     return {
         "way": learner.way,
+        "learns": learner.learns,
+        "pace_of_the_bots": learner.bot_pace,
         "level_of_the_daily_game": learner.rung,
         "last_visit": learner.seen_at,
         "games": [

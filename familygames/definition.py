@@ -109,7 +109,8 @@ class Game:
     type, *writing* how its cards are written. *other_decks* are for options that the standard deck does not
     suit.
 
-    *home_options* are the few that somebody alone is asked about, *first_time* what is proposed of them for a
+    *home_options* are the few that somebody alone is asked about: none that follows from the deck or from how
+    many play. *first_time* what is proposed of them for a
     game that is short and can be won, *at_home* what holds there unasked. *lesson_options* are proposed for a
     lesson at tables of that many seats, with this deck or any, where they suit a class better than the
     printed rules. *ladder* are the games of the day, each a little harder than the one before.
@@ -200,6 +201,13 @@ class Game:
         """The options without which it does not take *deck*."""
         usual, own = map(msgspec.structs.asdict, (self.options(), self.options_for(deck)))
         return {name: value for name, value in own.items() if value != usual[name]}
+
+    def needed_for(self, seats: int) -> dict[str, Any]:
+        """The switch without which so many may not sit at a table."""
+        if seats in self.seats:
+            return {}
+        switches = ({choice.name: True} for choice in self.choices if choice.kind == "switch")
+        return next((on for on in switches if seats in self.state.seats_for(self.options(**on))), {})
 
     def alone(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """*options* as they suit somebody alone at home, where a program judges."""

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
 
 from classroom.games.sites import words_of
 from classroom.wording import tables
@@ -23,6 +24,21 @@ ASKS_OTHERS = frozenset({"youngest", "teacher"})
 
 I_BEGIN: Mapping[str, Text] = {"seat_0": tables.I_BEGIN}
 """At home the first seat is the learner's own."""
+
+
+TO_A_CHILD: Mapping[str, Any] = {
+    "required": _("Choose something here."),
+    "invalid_choice": _("Choose what is offered here."),
+    "invalid": _("Write a whole number."),
+    "min_value": _("At least %(limit_value)s."),
+    "max_value": _("At most %(limit_value)s."),
+}
+"""What is wrong with a field, for a child: the framework's own words are for adults."""
+
+
+def to_a_child(fields: Mapping[str, forms.Field]) -> None:
+    for field in fields.values():
+        field.error_messages |= TO_A_CHILD
 
 
 class OptionsForm(forms.Form):
@@ -67,6 +83,7 @@ def home_form(game: Game) -> type[OptionsForm]:
                 field.required, field.empty_value = False, choice.default
                 texts = {**words_of(game.name).options[choice.name].values, **I_BEGIN}
                 field.choices = [(value, texts[value]) for value in values]
+    to_a_child(fields)
     return _form_of(game, fields)
 
 

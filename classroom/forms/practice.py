@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from django import forms
@@ -9,11 +10,15 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from classroom.forms.choices import choice_of
-from classroom.forms.options import OptionsForm
+from classroom.forms.options import OptionsForm, to_a_child
 from classroom.games.sites import words_of
 from classroom.models import Deck
-from classroom.wording.seats import PRACTICE_LEVELS, table_sizes
+from classroom.wording.seats import PRACTICE_LEVELS
+from familygames.cards import Deck as Cards
+from familygames.cards import Problem
 from familygames.catalogue import Game
+
+WITH_THESE_CARDS = _("With these cards you can choose: %(values)s.")
 
 
 class PracticeForm(forms.Form):
@@ -44,19 +49,49 @@ class PracticeForm(forms.Form):
             del self.fields["seats"]
         levels = [level for level in game.players if level in PRACTICE_LEVELS]
         choice_of(self, "bot_level").choices = [(level, PRACTICE_LEVELS[level]) for level in levels]
+        to_a_child(self.fields)
 
     def check(self, options: OptionsForm) -> int | None:
-        """How many play; None if they cannot, and the field in question has an error."""
-        chosen, deck = self.game.read_options(options.cleaned_data), self.cleaned_data["deck"].cards
-        sizes = self.game.state.seats_for(chosen)
-        seats = self.cleaned_data.get("seats") or sizes[0]
-        if seats not in sizes:
-            self.add_error("seats", table_sizes(sizes))
-            return None
-        problems = self.game.check_deck(deck, chosen, seats)
-        if problems and (needed := self.game.needed_by(deck)):
-            options.cleaned_data |= needed
-            problems = self.game.check_deck(deck, self.game.read_options(options.cleaned_data), seats)
+        """How many play; None if they cannot, and the fields in question say what goes with this deck.
+
+        What follows from their number, and from the deck, is added to the options.
+        """
+        deck, chosen = self.cleaned_data["deck"].cards, options.cleaned_data
+        seats = self.cleaned_data.get("seats")
+        if seats is None:
+            seats = self.game.state.seats_for(self.game.read_options(chosen))[0]
+        fitted, problems = self._fitted(deck, chosen, seats)
+        if not problems:
+            options.cleaned_data |= fitted
+            return seats
         for code, details in problems:
             self.add_error("deck", words_of(self.game.name).problem(code, details))
-        return None if problems else seats
+        if "seats" in self.fields:
+            sizes = [size for size in self.game.sizes if not self._fitted(deck, chosen, size)[1]]
+            self._say_what_goes(self, "seats", [str(size) for size in sizes])
+        for choice in self.game.choices:
+            if choice.name in options.fields and choice.kind != "switch":
+                texts = words_of(self.game.name).options[choice.name].values
+                goes = [
+                    str(texts.get(value, value))
+                    for value in choice.values or range(choice.least or 0, (choice.most or 0) + 1)
+                    if not self._fitted(deck, chosen | {choice.name: value}, seats)[1]
+                ]
+                self._say_what_goes(options, choice.name, goes)
+        return None
+
+    def _fitted(
+        self, deck: Cards, options: Mapping[str, Any], seats: int
+    ) -> tuple[dict[str, Any], list[Problem]]:
+        """*options* as the deck and so many players need them, and what stands in the way even so."""
+        fitted = {**options, **self.game.needed_for(seats)}
+        problems = self.game.check_deck(deck, self.game.read_options(fitted), seats)
+        if problems and (needed := self.game.needed_by(deck)):
+            fitted |= needed
+            problems = self.game.check_deck(deck, self.game.read_options(fitted), seats)
+        return fitted, problems
+
+    @staticmethod
+    def _say_what_goes(form: forms.Form, name: str, values: list[str]) -> None:
+        if values:
+            form.add_error(name, str(WITH_THESE_CARDS) % {"values": ", ".join(values)})

@@ -95,10 +95,14 @@ def refusal_reason(error: FamilyGamesError | ClassroomError) -> str:
     return error.code if isinstance(error, InvalidMove) else "invalid_move"
 
 
+WISHES = frozenset({"hint", "undo", "quickly", "go_on", "set_way", "set_pace"})
+"""What a learner at home may ask for besides moving, by the names of its fields."""
+
+
 async def wish(table: LiveTable, seat: LiveSeat, number: int, fields: Mapping[str, str]) -> bool:
     """Do what a form for the position *number* means besides moving; False if it is a move."""
     game, learner = table.story.practice, seat.learner_id
-    if game is None or learner is None or not {"hint", "undo", "quickly", "set_way"} & fields.keys():
+    if game is None or learner is None or not WISHES & fields.keys():
         return False
     try:
         if "hint" in fields:
@@ -112,6 +116,13 @@ async def wish(table: LiveTable, seat: LiveSeat, number: int, fields: Mapping[st
         elif "quickly" in fields:
             if table.can_be_finished_quickly:
                 await teacher.finish_quickly(table, table.story.deal_number)
+        elif "go_on" in fields:
+            table.expect(number)
+            table.pace.tapped.set()
+            table.show()
+        elif "set_pace" in fields:
+            await in_database(learners.set_pace)(learner_id=learner, pace=fields["set_pace"])
+            table.set_bot_pace(fields["set_pace"])
         else:
             await in_database(learners.set_way)(learner_id=learner, way=fields["set_way"])
             await table.reseat()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from contextvars import Context
 from datetime import UTC, datetime
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from classroom.live.bots import Adviser, choose
 from classroom.live.seats import now
 from classroom.live.table import LiveTable
 from classroom.metrics import BOT_MOVES
+from classroom.ways import BotPace
 from familygames.game import PROGRAMME, REFEREE, WAIT, Clock, Move
 
 logger = logging.getLogger(__name__)
@@ -28,6 +30,12 @@ PATIENCE = 3
 
 QUICK = 0.05
 """Seconds between two moves of programs that take no time to think: it can be seen that something happens."""
+
+A_WORD = 0.3
+"""Seconds for which each word of a bot's line stands at home, at least."""
+
+SLOWLY = 2
+"""So many times as long, for who wants it slow."""
 
 LOOK_AT_THE_END = 10.0
 """Seconds for which the end of a game stays on the screens where the next deal comes by itself."""
@@ -156,6 +164,8 @@ class Scheduler:
                 self._waiting = {(at, who) for at, who in self._waiting if at == number} | {(number, seat)}
             elif seat < 0 or table.seats[seat].played_by_bot:
                 await self._take_time(rng)
+                if seat != REFEREE and table.waits_for_tap:
+                    await table.pace.tapped.wait()
             self._thinking = None
             if move is not WAIT and table.number == number and self.seconds_to_think(seat) == 0:
                 await table.play(seat, number, move)
@@ -177,6 +187,7 @@ class Scheduler:
         It runs from when the table waits: a bot's computing counts, and voters think at the same time.
         """
         pace, pause = self._table.pace, self._table.story.bot_seconds * (0.7 + 0.25 * rng.random())
+        pause = max(pause, seconds_to_read(self._table))
         if pace.is_quick:
             await asyncio.sleep(max(0.0, pace.since + min(pause, QUICK) - now()))
             return
@@ -205,3 +216,12 @@ class Scheduler:
         self._stop_alarm()
         if self._thinking is not None:
             self._thinking.cancel()
+
+
+def seconds_to_read(table: LiveTable) -> float:
+    """How long at home what was said last stands, at least; not at all where bots take no time."""
+    if not table.story.bot_pace or not table.story.bot_seconds:
+        return 0.0
+    last = takewhile(lambda line: line.number == table.number, reversed(table.talk))
+    each = A_WORD * (SLOWLY if table.story.bot_pace == BotPace.SLOW else 1)
+    return each * sum(len(line.sentence.split()) for line in last)

@@ -141,12 +141,18 @@ class Pace:
         self.awaited: frozenset[int] = frozenset()
         self.hurried = asyncio.Event()
         """Set once somebody has asked that programs take no time to think any more, until the next deal."""
+        self.tapped = asyncio.Event()
+        """Set once who reads what a bot has said wants the bots to go on; another position has another."""
+        self._position_of_tap = -1
         self.alone = 0
         """So many moves of programs came since the last of a person."""
         self._awaited_from = 0
 
     def start(self, position: Position) -> None:
         """Time runs from now on, unless one of several who are to move has moved: a vote goes on."""
+        if position.number != self._position_of_tap:
+            self.tapped.set()  # Whoever still waits for a tap need not.
+            self.tapped, self._position_of_tap = asyncio.Event(), position.number
         to_move = position.to_move
         awaited = to_move - position.state.free() if len(to_move) > 1 else to_move
         if not awaited < self.awaited:

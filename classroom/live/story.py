@@ -83,7 +83,8 @@ class Story:
 
     *entries* are those of the current deal: a list that only grows, until an undo or a deal begins another.
     *deal_number* is the number at which it was dealt, 0 for the first deal; *taken_back* that at which a move
-    was taken back last in this deal, 0 if none was. A table of a *practice* has no *session*.
+    was taken back last in this deal, 0 if none was. A table of a *practice* has no *session*;
+    *bot_pace* is how fast its learner wants its bots, empty in lessons.
     """
 
     id: int
@@ -102,6 +103,7 @@ class Story:
     teacher: int | None = None
     deck_id: int | None = None
     practice: int | None = None
+    bot_pace: str = ""
     is_daily: bool = False
     seed: str = ""
     dealer: int | None = None
@@ -212,6 +214,7 @@ def _of_practice(table: Table, practice: Practice) -> dict[str, Any]:
         "teacher": pupil.school_class.teacher_id if pupil is not None else None,
         "deck_id": table.version.deck_id,
         "practice": practice.pk,
+        "bot_pace": practice.learner.bot_pace,
         "is_daily": practice.day is not None,
     }
 
@@ -270,6 +273,10 @@ class BaseTable:
         self._talk: list[TalkLine] = []
         self._talked_of: list[Entry] | None = None
         self._told_entries = 0
+
+    @property
+    def waits_for_tap(self) -> bool:
+        return False
 
     @property
     def number(self) -> int:

@@ -22,8 +22,9 @@ from classroom.live.seats import NEVER, LiveSeat, Pace, SeatRow, StillRow, now, 
 from classroom.live.story import BaseTable, Dealt, Story, Undone, read_story, read_turns
 from classroom.screens import Position, encode
 from classroom.services import practice
+from classroom.ways import BotPace
 from familygames.errors import IllegalMove, InvalidMove
-from familygames.game import Move, Step
+from familygames.game import REFEREE, Move, Step
 from familygames.judging import Ruling
 
 logger = logging.getLogger(__name__)
@@ -164,6 +165,19 @@ class LiveTable(BaseTable):
         waits = any(seat.is_persons and self.state.only_waits(seat.number) for seat in self.seats)
         return waits and not self.over and not self.pace.is_quick
 
+    @property
+    def waits_for_tap(self) -> bool:
+        """Whether bots go on only once their learner has read what one of them did last, and taps."""
+        if self.story.bot_pace != BotPace.WAIT or not self.entries or self.pace.is_quick:
+            return False
+        last, awaited = self.entries[-1].seat, self.pace.awaited - {REFEREE}
+        if last is None or last == REFEREE or self._is_persons(last) or self.pace.tapped.is_set():
+            return False
+        return bool(awaited) and not any(map(self._is_persons, awaited))
+
+    def _is_persons(self, seat: int) -> bool:
+        return seat >= 0 and not self.seats[seat].played_by_bot
+
     def may_take_back(self, seat: int) -> int | None:
         """The number of the turn that *seat* may take back; None if there is none.
 
@@ -227,6 +241,14 @@ class LiveTable(BaseTable):
             if seat.learner_id in learners:
                 for outbox in seat.outboxes:
                     outbox.close(SEAT_GONE)
+
+    def set_bot_pace(self, pace: str) -> None:
+        """From now on its bots are as fast as its learner wants."""
+        if pace in BotPace.values:
+            self.story.bot_pace = pace
+            if not self.waits_for_tap:
+                self.pace.tapped.set()  # Who waits for one would wait for ever.
+            self.show()
 
     async def reseat(self) -> None:
         """People or pauses have changed in the database."""

@@ -76,6 +76,7 @@ async def finish_quickly(table: LiveTable, deal: int) -> None:
     """Programs take no time to think any more in this *deal*. Does nothing if it is over and gone."""
     if deal == table.story.deal_number:
         table.pace.hurried.set()
+        table.pace.tapped.set()
         table.show()
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from classroom.models.people import Pupil
-from classroom.ways import Way
+from classroom.ways import BotPace, Way
 
 CARD_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """As for join codes: nothing that looks like something else (no 0 O, 1 I L)."""
@@ -53,7 +53,8 @@ class ClassCard(models.Model):
 class Learner(models.Model):
     """Somebody who practises at home: a pupil, by class card, or a guest with a name of our making.
 
-    *rung* counts the levels of the ladder of the day that they have won, from 1a to 4b.
+    *rung* counts the levels of the ladder of the day that they have won, from 1a to 4b. *learns* is the
+    language that they learn; empty until the class card or they themselves have said.
     """
 
     pupil = models.OneToOneField(
@@ -66,6 +67,8 @@ class Learner(models.Model):
     )
     guest_name = models.CharField(_("name"), max_length=30, blank=True)
     way = models.CharField(_("way of making moves"), max_length=5, choices=Way, default=Way.TAP)
+    bot_pace = models.CharField(_("pace of the bots"), max_length=6, choices=BotPace, default=BotPace.NORMAL)
+    learns = models.CharField(_("language being learnt"), max_length=10, blank=True)
     rung = models.PositiveSmallIntegerField(default=0, editable=False)
     seen_at = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -90,9 +93,9 @@ class Learner(models.Model):
 class Practice(models.Model):
     """A game at home: who plays it, against which bots, and how it ended.
 
-    *day* and *rung* belong to the game of the day: everybody is dealt the same cards then, once. If its
-    learner has deleted it, it has no table any more, and is kept until the day is over. *outcome* is None as
-    long as the game goes on, see `services.practice`.
+    *day* and *rung* belong to the game of the day: everybody is dealt the same cards then, others at each
+    *attempt*. If its learner has deleted it, it has no table any more, and is kept until the day is over.
+    *outcome* is None as long as the game goes on, see `services.practice`.
     """
 
     learner = models.ForeignKey(Learner, on_delete=models.CASCADE, related_name="games")
@@ -100,6 +103,7 @@ class Practice(models.Model):
     bot_seconds = models.FloatField(_("thinking time of the bots, in seconds"), default=1.5)
     day = models.DateField(null=True, blank=True)
     rung = models.PositiveSmallIntegerField(null=True, blank=True)
+    attempt = models.PositiveSmallIntegerField(default=0)
     hints = models.PositiveSmallIntegerField(_("hints"), default=0)
     outcome = models.JSONField(null=True, blank=True)
     begun_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -109,7 +113,7 @@ class Practice(models.Model):
         verbose_name_plural = _("practice games")
         ordering = ("-begun_at", "-pk")
         constraints = (
-            models.UniqueConstraint("learner", "day", "rung", name="daily_game_once_a_rung"),
+            models.UniqueConstraint("learner", "day", "rung", "attempt", name="daily_game_once_an_attempt"),
             models.CheckConstraint(
                 condition=Q(day=None, rung=None) | Q(day__isnull=False, rung__isnull=False),
                 name="daily_game_has_its_rung",

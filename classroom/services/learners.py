@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from classroom.models import ClassCard, Learner, Turn, Way
 from classroom.services import names
+from classroom.ways import BotPace
 
 COOKIE = "home"
 SALT = "classroom.home"
@@ -27,9 +28,20 @@ SEEN_AGAIN = timedelta(hours=6)
 
 @transaction.atomic
 def learner_with(card: ClassCard) -> Learner:
-    """The learner to whom a card belongs; they begin with the way of making moves that they have in class."""
-    learner, _ = Learner.objects.get_or_create(pupil=card.pupil, defaults={"way": card.pupil.way})
+    """The learner to whom a card belongs; they begin with the way of making moves that they have in class,
+    and learn the language of the card as long as they have chosen no other.
+    """
+    defaults = {"way": card.pupil.way, "learns": card.language}
+    learner, _ = Learner.objects.get_or_create(pupil=card.pupil, defaults=defaults)
+    if not learner.learns:
+        set_language(learner=learner, language=card.language)
     return learner
+
+
+def set_language(*, learner: Learner, language: str) -> None:
+    """Which language they learn; decks that have it are played in it."""
+    learner.learns = language
+    learner.save(update_fields=["learns"])
 
 
 @transaction.atomic
@@ -77,6 +89,12 @@ def _card_code(learner: Learner) -> str | None:
         return None
     card = getattr(learner.pupil, "card", None)  # One to one, or none.
     return card.code if card is not None else None
+
+
+def set_pace(*, learner_id: int, pace: str) -> None:
+    """How fast bots move at their tables, from the next one on."""
+    if pace in BotPace.values:
+        Learner.objects.filter(pk=learner_id).update(bot_pace=pace)
 
 
 def set_way(*, learner_id: int, way: str) -> None:

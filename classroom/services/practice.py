@@ -12,13 +12,15 @@ from typing import Any, Self
 import msgspec
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, Max, OuterRef, QuerySet
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from classroom.errors import CannotPractise
 from classroom.models import Deck, DeckVersion, Learner, Practice, Seat, Table, Turn
 from classroom.services import names, secure_delete
+from familygames.cards import Deck as Cards
 from familygames.catalogue import GAMES, Game
 from familygames.errors import InvalidDeck, InvalidOptions
 from familygames.reporting import Reporting
@@ -29,7 +31,10 @@ LEARNER: int = 0
 """The seat of whoever practises; the others are bots'."""
 
 MOST_GAMES = 40
-"""How many games one learner may keep, besides the daily ones."""
+"""How many games one learner may keep, besides the daily ones: then the oldest finished one makes room."""
+
+ATTEMPTS = 3
+"""How often a level of the game of the day may be tried."""
 
 PRESSED_TWICE = timedelta(seconds=10)
 """Two games alike, begun within this time and not played yet, are one."""
@@ -84,7 +89,7 @@ def begin(
     version = deck.latest
     if version is None:
         raise CannotPractise("cannot_deal")
-    chosen = game.alone(options)
+    chosen = game.alone({**_spoken(game, version.cards, learner), **options})
     recent = Table.objects.filter(
         practice__learner=learner,
         practice__begun_at__gt=timezone.now() - PRESSED_TWICE,
@@ -101,7 +106,7 @@ def begin(
 
 @transaction.atomic
 def begin_daily(*, learner: Learner, deck: Deck) -> Table:
-    """Today's game on the rung where *learner* stands; begun already, it goes on.
+    """Today's game on the rung where *learner* stands; begun already, it goes on; lost, it is tried again.
 
     Raises `CannotPractise` as `begin`, and ``daily_played`` if they have played it and then deleted it.
     """
@@ -109,23 +114,44 @@ def begin_daily(*, learner: Learner, deck: Deck) -> Table:
     learner.refresh_from_db(fields=["rung"])
     place = min(learner.rung, len(DAILY.ladder) - 1)
     today = timezone.localdate()
-    known = learner.games.filter(day=today, rung=place).select_related("table").first()
+    tried = learner.games.filter(day=today, rung=place).select_related("table").order_by("attempt")
+    known = tried.last()
     if known is not None:
         table: Table | None = getattr(known, "table", None)  # One to one, or none.
         if table is None:
             raise CannotPractise("daily_played")
-        return table
+        result = PracticeResult.read(known.outcome)
+        if result is None or LEARNER in result.won or not attempts_left(learner=learner, rung=place):
+            return table
+    attempt = 0 if known is None else known.attempt + 1
     version = deck.latest
     if version is None:
         raise CannotPractise("cannot_deal")
     options = DAILY.alone(DAILY.ladder[place].options)
-    practice = Practice(learner=learner, bot_level="expert", day=today, rung=place)
-    return _open(practice, DAILY, version, options, 1, daily_seed(today))
+    practice = Practice(learner=learner, bot_level="expert", day=today, rung=place, attempt=attempt)
+    return _open(practice, DAILY, version, options, 1, daily_seed(today, attempt))
 
 
-def daily_seed(day: date) -> str:
+def attempts_left(*, learner: Learner, rung: int) -> int:
+    """How often *learner* may still begin the game of the day on this *rung*."""
+    return ATTEMPTS - learner.games.filter(day=timezone.localdate(), rung=rung).count()
+
+
+def turned(deck: Cards, learner: Learner) -> Cards:
+    """*deck*, with the language that *learner* learns as the second of its two."""
+    first, second = deck.languages
+    return deck.but(languages=(second, first)) if learner.learns == first else deck
+
+
+def _spoken(game: Game, deck: Cards, learner: Learner) -> dict[str, Any]:
+    """The option by which a deck's first language is the one that is learnt, in games that have it."""
+    has_choice = any(choice.name == "formula_language" for choice in game.choices)
+    return {"formula_language": "l1"} if has_choice and learner.learns == deck.languages[0] else {}
+
+
+def daily_seed(day: date, attempt: int = 0) -> str:
     """The same for everybody on this site, and not to be known before."""
-    return salted_hmac("classroom.daily", day.isoformat(), algorithm="sha256").hexdigest()[:40]
+    return salted_hmac("classroom.daily", f"{day.isoformat()}/{attempt}", algorithm="sha256").hexdigest()[:40]
 
 
 def _one_at_a_time(learner: Learner) -> None:
@@ -142,7 +168,7 @@ def _stored(game: Game, options: Mapping[str, Any]) -> str:
 def _open(
     practice: Practice, game: Game, version: DeckVersion, options: Mapping[str, Any], seats: int, seed: str
 ) -> Table:
-    if practice.day is None and practice.learner.games.filter(day=None).count() >= MOST_GAMES:
+    if practice.day is None and _kept(practice.learner).filter(outcome__isnull=True).count() >= MOST_GAMES:
         raise CannotPractise("too_many_games")
     deck = game.read_deck(version.content)
     stored = _stored(game, options)
@@ -155,7 +181,9 @@ def _open(
         practice=practice, label=1, game=game.name, options=stored, version=version, seed=seed
     )
     name = practice.learner.name
-    bots = names.bot_names(deck.languages[1], seats - 1, [name], rng=Random(f"{seed}/names"))
+    bots = names.bot_names(
+        turned(deck, practice.learner).languages[1], seats - 1, [name], rng=Random(f"{seed}/names")
+    )
     Seat.objects.bulk_create(
         Seat(
             table=table,
@@ -166,6 +194,19 @@ def _open(
         for number in range(seats)
     )
     return table
+
+
+def _kept(learner: Learner) -> QuerySet[Practice]:
+    return learner.games.filter(day=None, table__isnull=False)
+
+
+def in_excess(*, learner: Learner, coming: int = 0) -> list[int]:
+    """The tables of finished games, the longest untouched, that make room; with so many more *coming*."""
+    games = _kept(learner)
+    excess = max(0, games.count() + coming - MOST_GAMES)
+    last = Coalesce(Max("table__turns__at"), "begun_at")
+    finished = games.filter(outcome__isnull=False).annotate(last=last).order_by("last", "pk")
+    return list(finished.values_list("table", flat=True)[:excess])
 
 
 # --- Going on and ending ----------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -28,6 +29,7 @@ from classroom.services.practice import DAILY, LEARNER, PracticeResult
 from classroom.views import pictures
 from classroom.views.decks import Shelved, shelve
 from classroom.views.fields import whole_number
+from classroom.wording.languages import language_name
 from classroom.wording.refusals import PRACTISING, SIGNING_IN
 from classroom.wording.seats import PRACTICE_LEVELS
 from classroom.wording.text import Text
@@ -103,6 +105,8 @@ def practise(request: HttpRequest) -> HttpResponse:
         "over": [game for game in games if game.outcome is not None],
         "rung": _rung(learner),
         "today": timezone.localdate(),
+        "learns": language_name(learner.learns) if learner.learns else "",
+        "languages": {} if learner.learns else languages_of(learner),
     }
     response = render(request, "home/games.html", context)
     if learner.pupil_id is None:  # It is the last visit of a guest that counts.
@@ -203,13 +207,35 @@ def _line(row: Any) -> GameLine:
     )
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def language(request: HttpRequest, learner: Learner) -> HttpResponse:
+    """Which language they learn: asked once, and changed here."""
+    languages = languages_of(learner)
+    if request.POST.get("learns") in languages:
+        learners.set_language(learner=learner, language=request.POST["learns"])
+        return redirect("practise")
+    return render(request, "home/language.html", {"learner": learner, "languages": languages})
+
+
+def languages_of(learner: Learner) -> dict[str, str]:
+    """All languages of the decks that they may play, by their names."""
+    pairs = decks_of(learner).order_by().values_list("languages", flat=True).distinct()
+    names = {code: capfirst(language_name(code)) for pair in pairs for code in pair.split()}
+    return dict(sorted(names.items(), key=lambda named: named[1]))
+
+
 @require_POST
 @signed_in
 def delete(request: HttpRequest, learner: Learner, table_id: int) -> HttpResponse:
     """Deletes one game. Pressed twice, it is gone all the same."""
+    _delete(learner, table_id)
+    return redirect("practise")
+
+
+def _delete(learner: Learner, table_id: int) -> None:
     _end_tables(Table.objects.filter(pk=table_id, practice__learner=learner))
     practice.delete(learner=learner, table_id=table_id)
-    return redirect("practise")
 
 
 def _end_tables(tables: QuerySet[Table]) -> None:
@@ -248,9 +274,12 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
             except CannotPractise as error:
                 problem = str(PRACTISING[error.reason])
             else:
+                for number in practice.in_excess(learner=learner):
+                    _delete(learner, number)
                 return redirect("table", table.pk)
     else:
-        form, options = _suggested(game, decks, like)
+        form, options = _suggested(game, decks, like, learner)
+    leaving = practice.in_excess(learner=learner, coming=1)
     context = {
         "learner": learner,
         "game": game,
@@ -258,8 +287,9 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
         "site": SITES[game.name],
         "form": form,
         "options": options,
-        "decks": _shelf(form, game),
+        "decks": _shelf(form, game, learner),
         "problem": problem,
+        "makes_room": [line for line in games_of(learner) if line.table in leaving] if leaving else [],
     }
     return render(request, "home/new.html", context, status=409 if problem else 200)
 
@@ -280,12 +310,16 @@ def _like(learner: Learner, number: str) -> Table | None:
     return mine.select_related("practice", "version__deck").annotate(size=Count("seats")).first()
 
 
-def _shelf(form: PracticeForm, game: Game) -> list[Shelved]:
+def _shelf(form: PracticeForm, game: Game, learner: Learner) -> list[Shelved]:
     shelved = (shelve(deck) for deck in form.decks)
-    return [deck for deck in shelved if deck.tables(game)]
+    return [
+        deck._replace(cards=practice.turned(deck.cards, learner)) for deck in shelved if deck.tables(game)
+    ]
 
 
-def _suggested(game: Game, decks: QuerySet[Deck], like: Table | None) -> tuple[PracticeForm, OptionsForm]:
+def _suggested(
+    game: Game, decks: QuerySet[Deck], like: Table | None, learner: Learner
+) -> tuple[PracticeForm, OptionsForm]:
     """Forms filled in as *like*, or as suits a first game."""
     chosen = home_form(game)
     if like is not None:
@@ -307,7 +341,10 @@ def _suggested(game: Game, decks: QuerySet[Deck], like: Table | None) -> tuple[P
         game=game,
         initial={"deck": first.slug if first else None, "seats": size, "bot_level": "beginner"},
     )
-    initial = game.lesson_options(first.cards if first else None, size) | dict(game.first_time)
+    cards = practice.turned(first.cards, learner) if first else None
+    initial = game.lesson_options(cards, size) | dict(game.first_time)
+    if cards is not None:
+        initial |= game.needed_by(cards)
     return form, chosen(prefix="option", initial=initial)
 
 
@@ -332,9 +369,10 @@ def daily(request: HttpRequest, learner: Learner) -> HttpResponse:
         except CannotPractise as error:
             problem, status = str(PRACTISING[error.reason]), 409
     today = timezone.localdate()
-    games = {game.rung: game for game in games_of(learner) if game.day == today}
+    games = {game.rung: game for game in reversed(games_of(learner)) if game.day == today}
     place = min(learner.rung, len(DAILY.ladder) - 1)
-    is_deleted = learner.games.filter(day=today, rung=place, table=None).exists()
+    tries = learner.games.filter(day=today, rung=place).order_by("attempt")
+    is_deleted = list(tries.values_list("table", flat=True))[-1:] == [None]
     if is_deleted and not problem:
         problem = str(PRACTISING["daily_played"])
     ladder = [
@@ -351,5 +389,6 @@ def daily(request: HttpRequest, learner: Learner) -> HttpResponse:
         "is_at_top": learner.rung >= len(DAILY.ladder),
         "problem": problem,
         "is_deleted": is_deleted,
+        "attempts_left": practice.attempts_left(learner=learner, rung=place),
     }
     return render(request, "home/daily.html", context, status=status)

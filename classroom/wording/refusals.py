@@ -129,10 +129,10 @@ SIGNING_IN: Mapping[str, Text] = {
 
 PRACTISING: Mapping[str, Text] = {
     "cannot_deal": _("These cards do not go with that many players. Choose again."),
-    "too_many_games": _("You have many games already. Delete one, then begin another."),
+    "too_many_games": _("Many of your games are not finished. Finish or delete one, then begin another."),
     "daily_played": _(
-        "You have played this level today and deleted the game. It can be played once a day:"
-        " tomorrow there are new cards."
+        "You have deleted your game at this level, so it cannot be played again today: tomorrow there are"
+        " new cards."
     ),
 }
 """Why no game can be begun at home (see `errors.CannotPractise`)."""

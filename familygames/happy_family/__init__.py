@@ -28,6 +28,6 @@ GAME = Game(
     players={"beginner": bots.beginner, "regular": bots.regular, "expert": bots.expert},
     hint=hints.hint,
     standard_deck=standard_deck,
-    home_options=frozenset({"first_player", "end_rule", "large_table", "show_translation"}),
+    home_options=frozenset({"first_player", "end_rule", "show_translation"}),
     lesson_options=lesson_options,
 )

@@ -31,9 +31,7 @@ GAME = Game(
     hint=hints.hint,
     standard_deck=standard_deck,
     other_decks=(whole_deck,),
-    home_options=frozenset(
-        {"first_player", "small_table", "nine_sets", "claims_out_of_turn", "history", "show_translation"}
-    ),
+    home_options=frozenset({"first_player", "claims_out_of_turn", "history", "show_translation"}),
     at_home=FOR_PEOPLE,
     lesson_options=lambda deck, seats: dict(FOR_PEOPLE),
 )

@@ -86,6 +86,73 @@ def test_nobody_piles_up_games(monkeypatch: pytest.MonkeyPatch) -> None:
         a_game(learner, level=2)
 
 
+def finished(table: Table) -> None:
+    outcome = PracticeResult(points=(3, 1, 0), won=(0,), moves=12)
+    practice.note_outcome(practice_id=table.practice_id, outcome=outcome)  # type: ignore[arg-type]
+
+
+def begin_on_the_page(client: Client, game: str) -> Any:
+    """The page that proposes a game, and what it answers."""
+    address = reverse("practise_new") + f"?game={game}"
+    page = client.get(address)
+    return page, client.post(address, as_shown(page.text, "<main"))
+
+
+@pytest.mark.on_postgresql
+@pytest.mark.parametrize("most", [2, 3])
+def test_the_oldest_finished_game_makes_room_for_a_new_one(
+    monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    monkeypatch.setattr(practice, "MOST_GAMES", most)
+    learner, cookie = a_pupil()
+    daily = practice.begin_daily(learner=learner, deck=a_deck_of("famiglia"))
+    finished(daily)
+    going = a_game(learner, level=4)  # The oldest of all, but not finished.
+    over = [a_game(learner, level=level) for level in range(2, most + 1)]
+    for table in over:
+        finished(table)
+    # The first that was begun is the last that was played.
+    Turn.objects.create(table=over[0], number=1, seat=0, move="{}", events="[]", at=timezone.now())
+    first = over[1] if len(over) > 1 else over[0]
+
+    page, answer = begin_on_the_page(browser(cookie), "famiglia")
+
+    assert [line.table for line in page.context["makes_room"]] == [first.pk]
+    assert "makes room" in page.text
+    assert answer.status_code == 302
+    kept = set(Table.objects.values_list("pk", flat=True))
+    assert first.pk not in kept
+    assert {daily.pk, going.pk, *(table.pk for table in over if table != first)} < kept
+    assert learner.games.filter(day=None).count() == most
+
+
+def test_unfinished_games_make_no_room_and_one_is_asked_to_finish_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(practice, "MOST_GAMES", 2)
+    learner, cookie = a_pupil()
+    going = [a_game(learner, level=level) for level in (2, 3)]
+
+    page, answer = begin_on_the_page(browser(cookie), "famiglia")
+
+    assert page.context["makes_room"] == []
+    assert (answer.status_code, "Finish or delete one" in answer.text) == (409, True)
+    assert set(Table.objects.all()) == set(going)
+
+
+def test_pressed_twice_one_game_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(practice, "MOST_GAMES", 2)
+    learner, cookie = a_pupil()
+    for level in (3, 4):
+        finished(a_game(learner, level=level))
+    client = browser(cookie)
+
+    begun = {begin_on_the_page(client, "famiglia")[1].url for _ in range(2)}
+
+    assert len(begun) == 1
+    assert learner.games.count() == 2
+
+
 @pytest.mark.on_postgresql
 def test_a_table_is_a_lessons_or_somebodys_practice() -> None:
     table = a_game(a_guest())

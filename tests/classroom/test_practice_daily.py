@@ -62,18 +62,22 @@ def test_nobody_can_know_tomorrows_cards(monkeypatch: pytest.MonkeyPatch) -> Non
     assert practice.daily_seed(date(2026, 5, 1)) != here
 
 
-def test_a_win_leads_up_the_ladder_and_a_loss_waits_for_tomorrow() -> None:
+def test_a_win_leads_up_the_ladder_and_a_third_loss_waits_for_tomorrow() -> None:
     learner = a_guest()
     first = today(learner)
     assert today(learner) == first  # It goes on.
 
     end(first, won=True)
     second = today(learner)
-    end(second, won=False)
+    tries = [second]
+    for _ in range(practice.ATTEMPTS):
+        end(tries[-1], won=False)
+        tries.append(today(learner))
 
     learner.refresh_from_db()
     assert learner.rung == 1
-    assert today(learner) == second
+    assert len(set(tries)) == practice.ATTEMPTS
+    assert tries[-1] == tries[-2]
     options = [GAMES["famiglia"].read_options(practice_options(table)) for table in (first, second)]
     assert [(chosen.level, chosen.first) for chosen in options] == [(1, "a"), (1, "b")]
 
@@ -110,6 +114,47 @@ def test_the_page_of_the_day_shows_the_ladder_and_the_own_result() -> None:
     ]
     assert "result 90" in page.content.decode()
     assert "30 moves" in page.content.decode()
+
+
+@pytest.mark.parametrize("lost", range(1, practice.ATTEMPTS + 1))
+def test_the_page_of_the_day_says_how_many_tries_are_left(lost: int) -> None:
+    learner, cookie = a_pupil()
+    client = browser(cookie)
+    for _ in range(lost):
+        table = today(learner)
+        end(table, won=False)
+
+    page = client.get(reverse("practise_daily"))
+    answer = client.post(reverse("practise_daily"))
+
+    assert page.context["attempts_left"] == practice.ATTEMPTS - lost
+    assert ("Try level 1a again" in page.text) == (lost < practice.ATTEMPTS)
+    assert ("Look at my game" in page.text) == (lost == practice.ATTEMPTS)
+    assert (answer["Location"] == reverse("table", args=[table.pk])) == (lost == practice.ATTEMPTS)
+
+
+def test_who_deletes_a_try_that_was_lost_goes_on_with_the_next() -> None:
+    learner, cookie = a_pupil()
+    lost = today(learner)
+    end(lost, won=False)
+    going = today(learner)
+
+    browser(cookie).post(reverse("practise_delete", args=[lost.pk]))
+
+    assert "Go on playing" in browser(cookie).get(reverse("practise_daily")).text
+    assert today(learner) == going
+
+
+def test_each_try_has_cards_of_its_own_that_are_the_same_for_everybody() -> None:
+    seeds = []
+    for learner in (a_guest(), a_guest()):
+        for _ in range(practice.ATTEMPTS):
+            table = today(learner)
+            seeds.append(table.seed)
+            end(table, won=False)
+
+    assert seeds[: practice.ATTEMPTS] == seeds[practice.ATTEMPTS :]
+    assert len(set(seeds)) == practice.ATTEMPTS
 
 
 async def test_in_the_daily_game_nothing_is_taken_back_but_hints_are_given() -> None:

@@ -195,7 +195,7 @@ WORDS = Words(
     of_the_day=_("Famiglia of the day"),
     way_up=_(
         "Today everybody gets the same cards. Beat the gangster, and you go up one level of the ladder: "
-        "you may try the next one at once. Each level can be played once a day."
+        "you may try the next one at once. You have three tries a day at each level."
     ),
     rungs=_("a: you begin. b: the gangster begins, which is harder."),
     programme=GANGSTER,

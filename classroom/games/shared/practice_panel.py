@@ -11,7 +11,7 @@ from classroom.games.shared.audience import Audience
 from classroom.games.shared.fragments import as_html, quoted, render
 from classroom.games.shared.table_view import Advised, ShownSeat, ShownTable
 from classroom.page_parts import Parts
-from classroom.ways import Way
+from classroom.ways import BotPace, Way
 from familygames.cards import Card
 from familygames.game import Move
 from familygames.language.formulas import say
@@ -23,16 +23,19 @@ def parts(table: ShownTable, reading: Audience, live: ShownSeat) -> Parts:
     advised = live.hint if live.hint is not None and live.hint.number == table.number else None
     may_ask = seat in table.state.to_move() and advised is None
     may_hurry = table.can_be_finished_quickly
-    acts = (may_ask, table.may_take_back(seat), table.over, table.story.is_daily, table.id, may_hurry)
+    may_go_on, pace = table.waits_for_tap, table.story.bot_pace
+    last = table.may_take_back(seat)
+    acts = (may_ask, last, table.over, table.story.is_daily, table.id, may_hurry, may_go_on)
     return {
         "home-acts": kept.get(("home-acts", seat), acts, _acts, reading, acts),
         "home-ways": kept.get(("home-ways", seat), live.way, _ways, reading, live.way),
+        "home-paces": kept.get(("home-paces", seat), pace, _paces, reading, pace),
         "home-hint": kept.get(("home-hint", seat), advised, _hint, table, reading, advised, seat),
     }
 
 
-def _acts(reading: Audience, acts: tuple[bool, int | None, bool, bool, int, bool]) -> str:
-    may_ask, last, is_over, is_daily, number, may_hurry = acts
+def _acts(reading: Audience, acts: tuple[bool, int | None, bool, bool, int, bool, bool]) -> str:
+    may_ask, last, is_over, is_daily, number, may_hurry, may_go_on = acts
     return render(
         "home/acts.html",
         reading.language,
@@ -42,11 +45,16 @@ def _acts(reading: Audience, acts: tuple[bool, int | None, bool, bool, int, bool
         is_daily=is_daily,
         number=number,
         may_hurry=may_hurry,
+        may_go_on=may_go_on,
     )
 
 
 def _ways(reading: Audience, way: str) -> str:
-    return render("home/ways.html", reading.language, ways=Way.choices, way=way)
+    return render("home/ways.html", reading.language, name="set_way", ways=Way.choices, way=way)
+
+
+def _paces(reading: Audience, pace: str) -> str:
+    return render("home/ways.html", reading.language, name="set_pace", ways=BotPace.choices, way=pace)
 
 
 def _hint(table: ShownTable, reading: Audience, advised: Advised | None, seat: int) -> str:

@@ -116,6 +116,7 @@ class ShownStory(Protocol):
     deal_number: int
     taken_back: int
     is_daily: bool
+    bot_pace: str
 
     def dealt(self) -> State:
         """The first moment of the current deal."""
@@ -160,6 +161,8 @@ class ShownTable(Protocol):
     def seconds_left(self) -> float | None: ...
     @property
     def over(self) -> bool: ...
+    @property
+    def waits_for_tap(self) -> bool: ...
     @property
     def is_past(self) -> bool: ...
     @property
