@@ -35,7 +35,7 @@ A_WORD = 0.3
 """Seconds for which each word of a bot's line stands at home, at least."""
 
 SLOWLY = 2
-"""So many times as long, for who wants it slow."""
+"""So many times as long, where somebody wants it slow."""
 
 LOOK_AT_THE_END = 10.0
 """Seconds for which the end of a game stays on the screens where the next deal comes by itself."""

@@ -204,9 +204,9 @@ def expert(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
 
 def cards_held(view: rules.View, seat: Seat) -> int:
     """How many cards *seat* holds; where nobody tells, whoever has watched can count them."""
-    told = view.hands[seat]
-    if told is not None:
-        return told
+    size = view.hands[seat]
+    if size is not None:
+        return size
     know = Knowledge(view)
     return know.room[seat] + sum(know.shown[seat])
 

@@ -353,7 +353,11 @@ def test_of_every_address_of_a_class_or_lesson_it_is_said_who_may_come() -> None
     about = {"class_id", "session_id", "table_id"}
     known = {address.route for address in WITH_SOMETHING if about & set(address.names)}
 
-    assert known - {"practise/<int:table_id>/delete/"} == SHARED.keys()
+    at_home = {address for address in known if address.startswith("practise/")}
+
+    assert known - at_home == SHARED.keys()
+    # Whoever plays at home comes to their own games alone: `test_practice.py`, `test_learning_pages.py`.
+    assert at_home == {"practise/<int:table_id>/delete/", "practise/words/after/<int:table_id>/"}
 
 
 @pytest.mark.long
