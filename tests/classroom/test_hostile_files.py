@@ -32,6 +32,12 @@ from tests.patience import PROGRAM, shortened
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
+@pytest.fixture(autouse=True)
+def time_for_every_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Why a file is refused is asked here, and not how busy the machine is."""
+    monkeypatch.setattr(workers, "SECONDS", PROGRAM)
+
+
 # --- Pictures -----------------------------------------------------------------------------------------------
 
 
