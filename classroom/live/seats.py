@@ -141,24 +141,35 @@ class Pace:
         self.awaited: frozenset[int] = frozenset()
         self.hurried = asyncio.Event()
         """Set once somebody has asked that programs take no time to think any more, until the next deal."""
-        self.tapped = asyncio.Event()
-        """Set once who reads what a bot has said wants the bots to go on; another position has another."""
-        self._position_of_tap = -1
+        self._tapped: asyncio.Event | None = None
+        self._position = -1
         self.alone = 0
         """So many moves of programs came since the last of a person."""
         self._awaited_from = 0
 
     def start(self, position: Position) -> None:
         """Time runs from now on, unless one of several who are to move has moved: a vote goes on."""
-        if position.number != self._position_of_tap:
-            self.tapped.set()  # Whoever still waits for a tap need not.
-            self.tapped, self._position_of_tap = asyncio.Event(), position.number
+        if position.number != self._position:
+            self._position = position.number
+            if self._tapped is not None:
+                self._tapped.set()  # Whoever still waits for a tap need not.
+                self._tapped = None
         to_move = position.to_move
         awaited = to_move - position.state.free() if len(to_move) > 1 else to_move
         if not awaited < self.awaited:
             self.go_on()
             self._awaited_from = position.number
         self.awaited = awaited
+
+    @property
+    def tapped(self) -> asyncio.Event:
+        """Set once who reads what a bot has said wants the bots to go on; another position has another.
+
+        Few tables need one: it is made when it is asked for.
+        """
+        if self._tapped is None:
+            self._tapped = asyncio.Event()
+        return self._tapped
 
     def go_on(self) -> None:
         """After a pause all have their whole time again."""
