@@ -10,22 +10,25 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from itertools import pairwise
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 from django.db.models import Prefetch, QuerySet, TextChoices
 from django.utils import timezone
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _g
 from django.utils.translation import gettext_lazy as _
 
 from classroom.games.shared.table_view import Entry
 from classroom.games.sites import words_of
 from classroom.live.bots import read_advice
-from classroom.live.story import BaseTable, Dealt, StoredTurn, Story, site_turns, story_of
+from classroom.live.parsing import UNFINISHED
+from classroom.live.story import BaseTable, Dealt, StoredTurn, Story, read_deck, site_turns, story_of
 from classroom.models import Participant, SaidBy, Seat, Session, Table, Turn, Utterance
 from classroom.replay import JudgedText, PastTable, judged_at
 from classroom.wording.tables import ADVICE, BUILT_OTHERWISE, DECIDED_BY
 from familygames.cards import Card, Deck, Family
+from familygames.catalogue import GAMES
 from familygames.judging import Finding, Ruling
 from familygames.language.formulas import say
 
@@ -133,16 +136,31 @@ class UtteranceOutcome(TextChoices):
 
     PLAYED = "played", _("played")
     REFUSED = "refused", _("understood, but against the rules")
+    TOO_SOON = "too_soon", _("understood, but not at this moment")
+    ORDER = "order", _("not in the right order yet")
+    UNFINISHED = "unfinished", _("not finished")
     NOT_UNDERSTOOD = "not_understood", _("not understood")
 
 
 OUT_OF_PLACE = frozenset({"other_step", "no_such_move", "not_chosen"})
 """Reasons for which a sentence that was understood is none of the moves at that moment."""
+OF_REASON = {
+    "out_of_order": UtteranceOutcome.ORDER,
+    **dict.fromkeys(UNFINISHED.values(), UtteranceOutcome.UNFINISHED),
+    **dict.fromkeys(OUT_OF_PLACE, UtteranceOutcome.TOO_SOON),
+}
+PROPOSING = [name for name, game in GAMES.items() if game.panel is not None]
+"""The games in which others judge what somebody has put together."""
+TO_LOOK_AT = frozenset({UtteranceOutcome.ORDER, UtteranceOutcome.NOT_UNDERSTOOD})
+"""What is wrong with the sentence itself; a rule of the game, or the moment, is nothing to mend in it."""
 
 
 @dataclass(frozen=True)
 class ReportedUtterance:
-    """One utterance. *findings* are what could be better, *tips* what would be more polite or clearer."""
+    """One utterance. *findings* are what could be better, *tips* what would be more polite or clearer.
+
+    *is_proposed*: put together from cards, for others to judge, in whatever way it was said.
+    """
 
     at: datetime
     table: int
@@ -155,11 +173,22 @@ class ReportedUtterance:
     """Why the rules did not allow it, in the reader's language."""
     findings: tuple[Finding, ...]
     tips: tuple[Finding, ...]
+    is_proposed: bool
 
     @property
     def is_composed(self) -> bool:
-        """Whether it was put together by whoever said it, by tiles, gaps or typing."""
-        return self.way not in (SaidBy.TAP, SaidBy.ASKED)
+        """Whether it was put together by whoever said it, by tiles, gaps, typing or from cards, and what
+        came of it tells of the sentence.
+        """
+        tells = self.outcome is UtteranceOutcome.PLAYED or self.outcome in TO_LOOK_AT
+        return tells and (self.is_proposed or self.way not in (SaidBy.TAP, SaidBy.ASKED))
+
+    @property
+    def said_by(self) -> str:
+        """How it was said, in the reader's language."""
+        if self.is_proposed and self.way == SaidBy.TAP:
+            return _g("Put together from cards")
+        return str(SaidBy(self.way).label)
 
     @property
     def is_as_built(self) -> bool:
@@ -169,7 +198,8 @@ class ReportedUtterance:
 
     @property
     def is_good(self) -> bool:
-        return self.outcome is UtteranceOutcome.PLAYED and self.is_as_built and not self.findings
+        """As a sentence, whatever the rules of the game said."""
+        return self.outcome not in TO_LOOK_AT and self.is_as_built and not self.findings
 
     @property
     def remarks(self) -> list[str]:
@@ -178,6 +208,13 @@ class ReportedUtterance:
         if self.outcome is UtteranceOutcome.PLAYED and not self.is_as_built:
             return [str(BUILT_OTHERWISE[self.way]), *remarks_made]
         return remarks_made
+
+
+class Repeated(NamedTuple):
+    """An utterance, and how often the same was said."""
+
+    utterance: ReportedUtterance
+    times: int
 
 
 @dataclass(frozen=True)
@@ -198,8 +235,13 @@ class Speaker:
         return sum(utterance.is_good for utterance in self.composed)
 
     @cached_property
-    def to_look_at(self) -> list[ReportedUtterance]:
-        return [utterance for utterance in self.said if not utterance.is_good]
+    def to_look_at(self) -> list[Repeated]:
+        """What is not good, once each, however often it was sent."""
+        times: dict[tuple[str, ...], list[ReportedUtterance]] = {}
+        for one in self.said:
+            if not one.is_good and one.outcome is not UtteranceOutcome.UNFINISHED:
+                times.setdefault((one.text, one.outcome, *one.remarks), []).append(one)
+        return [Repeated(alike[0], len(alike)) for alike in times.values()]
 
 
 @dataclass(frozen=True)
@@ -233,7 +275,7 @@ def report(session: Session) -> Report:
 def _table(table: Table) -> TableReport:
     seats = list(table.seats.all())
     story = story_of(table, len(seats))
-    turns = [(turn.number, turn.seat, turn.move, turn.events, turn.at) for turn in table.turns.all()]
+    turns = _turns(table)
     judged = _judged(story, turns, seats, read_advice(table.advice.all()))
     games: list[Game] = []
     for turn in turns:
@@ -243,6 +285,10 @@ def _table(table: Table) -> TableReport:
     _end_of_deal(story, seats, games, judged)
     verdicts = tuple(sorted(judged, key=lambda verdict: verdict.number))
     return TableReport(table.pk, table.round, table.label, tuple(games), verdicts)
+
+
+def _turns(table: Table) -> list[StoredTurn]:
+    return [(turn.number, turn.seat, turn.move, turn.events, turn.at) for turn in table.turns.all()]
 
 
 def _end_of_deal(story: Story, seats: Sequence[Sitter], games: list[Game], verdicts: list[Verdict]) -> None:
@@ -366,12 +412,16 @@ def _in_words(finding: Finding) -> str:
 
 def speakers_among(people: QuerySet[Participant]) -> list[Speaker]:
     """Everybody of *people* who took part, in the order of their names, also those who said nothing."""
+    proposed = _proposed(people)
     utterances = Utterance.objects.select_related("table").order_by("at", "pk")
     speakers = [
         Speaker(
             person.name,
             person.pupil_id is None,
-            [_reported_utterance(utterance) for utterance in person.utterances.all()],
+            [
+                _reported_utterance(utterance, (utterance.table_id, utterance.turn) in proposed)
+                for utterance in person.utterances.all()
+            ],
         )
         for person in people.prefetch_related(Prefetch("utterances", utterances))
         if person.removed_at is None or person.utterances.all()
@@ -379,10 +429,23 @@ def speakers_among(people: QuerySet[Participant]) -> list[Speaker]:
     return sorted(speakers, key=lambda speaker: speaker.name.casefold())
 
 
-def _reported_utterance(utterance: Utterance) -> ReportedUtterance:
+def _proposed(people: QuerySet[Participant]) -> set[tuple[int, int | None]]:
+    """The tables and turns of what was put together for others to judge, in the lessons of *people*."""
+    tables = Table.objects.filter(session__in=people.order_by().values("session"), game__in=PROPOSING)
+    turns = Turn.objects.order_by("number").only("table", "number", "seat", "move", "events", "at")
+    return {
+        (table.pk, judged.number)
+        for table in tables.select_related("version").prefetch_related(Prefetch("turns", turns))
+        for judged in judged_at(
+            GAMES[table.game], read_deck(table.game, table.version.content), _turns(table)
+        )
+    }
+
+
+def _reported_utterance(utterance: Utterance, is_proposed: bool) -> ReportedUtterance:
     findings = _findings.decode(utterance.findings)
     outcome = outcome_of(utterance)
-    is_told_why = outcome is UtteranceOutcome.REFUSED and utterance.reason
+    is_told_why = outcome in (UtteranceOutcome.REFUSED, UtteranceOutcome.TOO_SOON) and utterance.reason
     return ReportedUtterance(
         at=utterance.at,
         table=utterance.table.label,
@@ -394,15 +457,18 @@ def _reported_utterance(utterance: Utterance) -> ReportedUtterance:
         refusal=words_of(utterance.table.game).refusal(utterance.reason) if is_told_why else "",
         findings=tuple(finding for finding in findings if not finding.tip),
         tips=tuple(finding for finding in findings if finding.tip),
+        is_proposed=is_proposed,
     )
 
 
 def outcome_of(utterance: Utterance) -> UtteranceOutcome:
     if utterance.turn is not None:
         return UtteranceOutcome.PLAYED
+    if utterance.reason in OF_REASON:
+        return OF_REASON[utterance.reason]
     # Its key is the formula that was heard; where several moves may have been meant, a rule was against all.
     breaks_rule = utterance.reason in words_of(utterance.table.game).reasons
-    if utterance.key or breaks_rule or utterance.reason in OUT_OF_PLACE:
+    if utterance.key or breaks_rule:
         return UtteranceOutcome.REFUSED
     return UtteranceOutcome.NOT_UNDERSTOOD
 
@@ -431,7 +497,7 @@ def rows(speakers: Iterable[Speaker]) -> Iterator[list[str]]:
                 speaker.name,
                 timezone.localtime(utterance.at).strftime("%Y-%m-%d %H:%M:%S"),
                 str(utterance.table),
-                str(SaidBy(utterance.way).label),
+                utterance.said_by,
                 utterance.text,
                 str(utterance.outcome.label),
                 utterance.model,

@@ -26,6 +26,7 @@ from familygames.judging import Finding
 from familygames.state import State
 from tests.classroom.stories import Played, with_open_cards
 from tests.classroom.tables import a_teacher, classic_deck
+from tests.games import sample_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 
@@ -257,8 +258,37 @@ def test_sentences_are_counted_and_sorted_by_what_there_is_to_look_at(session: S
     speaker = report(session).speakers[0]
 
     assert (len(speaker.said), len(speaker.composed), speaker.good) == (4, 3, 1)
-    assert [said.text for said in speaker.to_look_at] == ["can I has the pen", "blah"]
-    assert speaker.to_look_at[0].remarks == ["After can: have.", "Say please."]
+    assert [said.text for said, _ in speaker.to_look_at] == ["can I has the pen", "blah"]
+    assert speaker.to_look_at[0].utterance.remarks == ["After can: have.", "Say please."]
+
+
+def test_equal_lines_are_one_line_to_look_at(desk: Client, session: Session) -> None:
+    emma = somebody(session, "Emma")
+    made = table(session, emma)
+    for _ in range(5):
+        say(made, emma, "blah", turn=None)
+    say(made, emma, "can I has the pen", FINDING)
+
+    (speaker,) = report(session).speakers
+    assert [(said.text, times) for said, times in speaker.to_look_at] == [
+        ("blah", 5),
+        ("can I has the pen", 1),
+    ]
+    page = desk.get(reverse("session_summary", args=[session.pk])).content.decode()
+    assert "5 times" in page
+
+
+def test_what_the_rules_refuse_or_the_moment_is_nothing_to_mend_in_a_sentence(session: Session) -> None:
+    emma = somebody(session, "Emma")
+    made = table(session, emma)
+    say(made, emma, "Leo, red family: the cat, please", turn=None, key="ask", reason="family_not_in_hand")
+    say(made, emma, "Lucky dip!", turn=None, reason="other_step")
+    say(made, emma, "Can the cat I have?", turn=None, key="ask", reason="out_of_order", way="tiles")
+    say(made, emma, "Can I", turn=None, reason="unfinished", way="tiles")
+
+    (speaker,) = report(session).speakers
+    assert [said.text for said, _ in speaker.to_look_at] == ["Can the cat I have?"]
+    assert (speaker.good, len(speaker.composed)) == (0, 1)
 
 
 def test_the_teacher_sees_whether_a_sentence_was_not_understood_or_against_the_rules(
@@ -277,7 +307,7 @@ def test_the_teacher_sees_whether_a_sentence_was_not_understood_or_against_the_r
         ("played", ""),
         ("understood, but against the rules", "You need a card of this family to ask for another."),
         ("not understood", ""),
-        ("understood, but against the rules", "That comes later. Look at what the table is waiting for."),
+        ("understood, but not at this moment", "That comes later. Look at what the table is waiting for."),
         ("understood, but against the rules", "You need a card of this family to ask for another."),
     ]
     page = desk.get(reverse("session_summary", args=[session.pk])).content.decode()
@@ -296,7 +326,7 @@ def test_words_in_another_order_and_other_words_in_gaps_are_remarks(desk: Client
     say(made, emma, "Yes, here it is!", way="type", **model)
 
     (speaker,) = report(session).speakers
-    assert [said.text for said in speaker.to_look_at] == ["Yes, are! here you", "Yes, hear you are!"]
+    assert [said.text for said, _ in speaker.to_look_at] == ["Yes, are! here you", "Yes, hear you are!"]
     assert (speaker.good, len(speaker.composed)) == (2, 4)
     _, *rows = file(desk, session)
     remarks = [row[7] for row in rows]
@@ -321,6 +351,25 @@ def test_a_sentence_chosen_when_asked_back_is_not_told_as_tapped_nor_counted_as_
 
     assert row[3] == "Chosen when asked back"
     assert report(session).speakers[0].composed == []
+
+
+def test_what_was_put_together_from_cards_is_not_told_as_tapped(desk: Client, teacher: User) -> None:
+    played = Played("spikit")
+    rng, choose = Random(1), sample_of("spikit").choose
+    while played.state.proposal is None:
+        seat = min(played.state.to_move())
+        played.play(seat, choose(played.state, seat, rng))
+    session = played.table.session
+    ann = somebody(session, "Emma")
+    say(played.table, ann, "The cat sleeps.", turn=played.story.number, way="tap")
+    say(played.table, ann, "I draw.", turn=1, way="tap")
+    Session.objects.update(teacher=teacher)
+
+    _, built, tapped = file(desk, session)
+
+    assert (built[3], tapped[3]) == ("Put together from cards", "Tap and hear")
+    speaker = next(one for one in report(session).speakers if one.said)
+    assert [said.text for said in speaker.composed] == ["The cat sleeps."]
 
 
 def test_the_page_shows_remarks_in_the_readers_language(desk: Client, session: Session) -> None:
@@ -409,7 +458,7 @@ def test_more_tables_and_sentences_need_no_more_queries(
         for person in people:
             say(made, person, "Lucky dip!")
 
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(11):
         assert desk.get(reverse("session_summary", args=[session.pk])).status_code == 200
 
 
