@@ -1,14 +1,18 @@
-"""The decks for programs: JSON with a token, and the same rights as on the pages. See docs/api.md."""
+"""Decks and reports for programs: JSON with a token, and the same rights as on the pages. See docs/api.md."""
 
 from __future__ import annotations
 
 import re
-from typing import Any, Literal, cast
+from datetime import date, datetime
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
+from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
-from ninja import File, NinjaAPI, Query, Schema, Status
+from ninja import File, NinjaAPI, Path, Query, Schema, Status
 from ninja.errors import HttpError, ValidationError
 from ninja.files import UploadedFile
 from ninja.openapi.schema import OpenAPISchema
@@ -17,13 +21,17 @@ from ninja.security import HttpBearer
 from ninja.throttling import SimpleRateThrottle
 from pydantic import ConfigDict, Field
 
-from classroom import wording_api
+from classroom import reports, wording_api
 from classroom.errors import CannotChange
 from classroom.games import kinds
-from classroom.models import ApiToken, Deck, User
+from classroom.learning import progress
+from classroom.learning.listings import class_listing
+from classroom.models import ApiToken, Deck, May, User, Who
 from classroom.models.decks import title_of
 from classroom.printing import aside, formats
-from classroom.services import checks, decks, exports, media, tokens
+from classroom.services import checks, decks, exports, listings, media, tokens
+from classroom.services.classes import by_name
+from classroom.services.listings import Listing
 from classroom.services.transcoding import LARGEST_UPLOAD
 from familygames.cards import Deck as Cards
 from familygames.cards import Level
@@ -61,7 +69,10 @@ class Described(NinjaAPI):
     def get_openapi_schema(self, **how: Any) -> OpenAPISchema:
         description = super().get_openapi_schema(**how)
         description["info"]["description"] = str(
-            _("Decks of cards: read, written, published, exported and printed by programs.")
+            _(
+                "Decks of cards, read, written, published, exported and printed by programs; and reports of"
+                " lessons and classes."
+            )
         )
         for methods in description["paths"].values():
             for operation in methods.values():
@@ -189,6 +200,62 @@ class PrintOptions(ProgramInput):
     marks: bool = True
 
 
+LARGEST_KEY = 2**63 - 1
+Key = Annotated[int, Field(ge=1, le=LARGEST_KEY)]
+"""Of a row: no database knows a larger one."""
+
+
+class Offset(ProgramInput):
+    offset: int = Field(0, ge=0, le=LARGEST_KEY)
+
+
+class PeriodIn(ProgramInput):
+    """Which days, which deck and game."""
+
+    begin: date | None = None
+    end: date | None = None
+    slug: str = ""
+    game: str = Field("", json_schema_extra={"enum": ["", *GAMES]})
+
+
+class LessonLine(Schema):
+    id: int
+    code: str
+    game: str
+    title: str
+    class_name: str
+    opened_at: datetime
+
+
+class LessonPage(Schema):
+    count: int
+    lessons: list[LessonLine]
+
+
+class ClassLine(Schema):
+    id: int
+    class_name: str
+    pupils: int
+
+
+class ClassPage(Schema):
+    count: int
+    classes: list[ClassLine]
+
+
+class ColumnOut(Schema):
+    key: str
+    title: str
+
+
+class ListingOut(Schema):
+    """Rows of a report, with what their columns are called."""
+
+    title: str
+    columns: list[ColumnOut]
+    rows: list[dict[str, Any]]
+
+
 class BadDeck(Exception):
     """The JSON of a deck is not as it should be: what, and where."""
 
@@ -211,8 +278,8 @@ def _refused(request: HttpRequest, error: CannotChange) -> HttpResponse:
     return answer
 
 
-@api.exception_handler(Deck.DoesNotExist)
-def _not_found(request: HttpRequest, error: Deck.DoesNotExist) -> HttpResponse:
+@api.exception_handler(ObjectDoesNotExist)
+def _not_found(request: HttpRequest, error: ObjectDoesNotExist) -> HttpResponse:
     return _refuse(request, 404, "not_found")
 
 
@@ -222,7 +289,7 @@ def _bad_deck(request: HttpRequest, error: BadDeck) -> HttpResponse:
     return _refuse(request, 422, "bad_deck", place=error.place, fault=fault)
 
 
-HTTP_REASONS = {400: "bad_json", 401: "no_token", 403: "forbidden", 429: "too_many_requests"}
+HTTP_REASONS = {400: "bad_json", 401: "no_token", 403: "decks_only", 429: "too_many_requests"}
 
 
 @api.exception_handler(HttpError)
@@ -247,7 +314,7 @@ def _not_valid(request: HttpRequest, error: ValidationError) -> HttpResponse:
     return _refuse(request, 422, reason, field=field, **details)
 
 
-REFUSALS = frozenset({400, 401, 404, 409, 413, 422, 429, 503})
+REFUSALS = frozenset({400, 401, 403, 404, 409, 413, 422, 429, 503})
 """What may be answered instead, always with a reason and a sentence."""
 
 
@@ -275,9 +342,7 @@ def list_decks(request: HttpRequest, search: Query[Search]) -> dict[str, Any]:
     if search.level:
         visible = visible.filter(level=search.level)
     if search.game:
-        if search.game not in GAMES:
-            error = {"type": "literal_error", "loc": ("query", "game"), "ctx": {"expected": ", ".join(GAMES)}}
-            raise ValidationError([error])
+        _known_game(search.game)
         visible = visible.filter(games__contains=f" {search.game} ")
     if search.mine:
         visible = visible.filter(owner=teacher)
@@ -329,6 +394,88 @@ def print_deck(request: HttpRequest, slug: str, options: Query[PrintOptions]) ->
     chosen = formats.Options(**options.dict() | {"per_page": int(options.per_page)})
     content = aside.print_cards(exports.cards_for(_teacher(request), deck), chosen)
     return _file(content, "application/pdf", f"{deck.slug}.pdf")
+
+
+# --- Reports ------------------------------------------------------------------------------------------------
+
+
+@api.get("/lessons", response={200: LessonPage, REFUSALS: Refusal})
+def list_lessons(request: HttpRequest, at: Query[Offset]) -> dict[str, Any]:
+    """The lessons that the teacher may read, the latest first."""
+    _only(request, Offset)
+    lessons = _reader(request).lessons(May.TEACH).select_related("school_class", "deck__latest")
+    return {
+        "count": lessons.count(),
+        "lessons": [
+            {
+                "id": one.pk,
+                "code": one.code,
+                "game": one.game,
+                "title": str(one.deck),
+                "class_name": one.school_class.name if one.school_class else "",
+                "opened_at": timezone.localtime(one.opened_at),
+            }
+            for one in lessons.order_by("-opened_at", "-pk")[at.offset : at.offset + A_PAGE]
+        ],
+    }
+
+
+@api.get("/lessons/{lesson}/{report}", response={200: ListingOut, REFUSALS: Refusal})
+def read_lesson(request: HttpRequest, lesson: Path[Key], report: Literal["said", "judged"]) -> dict[str, Any]:
+    """What was said in a lesson, or judged: the rows of its report."""
+    _only(request, ProgramInput)
+    session = _reader(request).lessons(May.TEACH).get(pk=lesson)
+    name = f"{session.code}-{report}"
+    if report == "judged":
+        return _listed(reports.verdicts(reports.report(session), name))
+    return _listed(reports.sentences(reports.speakers_among(session.participants.all()), name))
+
+
+@api.get("/classes", response={200: ClassPage, REFUSALS: Refusal})
+def list_classes(request: HttpRequest, at: Query[Offset]) -> dict[str, Any]:
+    """The classes that the teacher may read."""
+    _only(request, Offset)
+    classes = _reader(request).classes(May.TEACH).annotate(size=Count("pupils")).order_by("name", "pk")
+    return {
+        "count": classes.count(),
+        "classes": [
+            {"id": one.pk, "class_name": one.name, "pupils": one.size}
+            for one in classes[at.offset : at.offset + A_PAGE]
+        ],
+    }
+
+
+@api.get("/classes/{school_class}/{what}", response={200: ListingOut, REFUSALS: Refusal})
+def read_class(
+    request: HttpRequest,
+    school_class: Path[Key],
+    what: Literal["words", "acts", "rules", "sentences"],
+    period: Query[PeriodIn],
+) -> dict[str, Any]:
+    """What a class can say, counted or in its sentences."""
+    _only(request, PeriodIn)
+    group = _reader(request).classes(May.TEACH).get(pk=school_class)
+    progress.bring_up_to_date(group)
+    today = timezone.localdate()
+    days = progress.first_and_last_day(group) or (today, today)
+    deck = Deck.objects.for_teacher(_teacher(request)).get(slug=period.slug).pk if period.slug else None
+    _known_game(period.game)
+    chosen = progress.period_of(days, begin=period.begin, end=period.end, deck=deck, game=period.game)
+    choice = progress.choice_of(by_name(group.pupils.all()))
+    return _listed(class_listing(what, group, chosen, choice))
+
+
+def _reader(request: HttpRequest) -> Who:
+    """Whoever has a token for reports. Raises `HttpError` for others."""
+    token = cast("ApiToken", request.auth)  # type: ignore[attr-defined]  # Ninja sets it.
+    if not token.reads_reports:
+        raise HttpError(403, "decks only")
+    return Who(token.teacher_id)
+
+
+def _listed(listing: Listing) -> dict[str, Any]:
+    columns = [{"key": column.key, "title": column.title} for column in listing.columns]
+    return {"title": listing.title, "columns": columns, "rows": listings.records(listing)}
 
 
 # --- Writing ------------------------------------------------------------------------------------------------
@@ -452,6 +599,13 @@ def _only(request: HttpRequest, known: type[Schema]) -> None:
     for name in request.GET:
         if name not in known.model_fields:
             raise ValidationError([{"type": "extra_forbidden", "loc": ("query", name)}])
+
+
+def _known_game(game: str) -> None:
+    """Raises `ValidationError`."""
+    if game and game not in GAMES:
+        error = {"type": "literal_error", "loc": ("query", "game"), "ctx": {"expected": ", ".join(GAMES)}}
+        raise ValidationError([error])
 
 
 def _line(teacher: User, deck: Deck, cards: Cards) -> dict[str, Any]:

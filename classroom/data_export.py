@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import IO, Any
 
 import msgspec
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import get_language
 
@@ -27,7 +28,7 @@ from classroom.models import (
     User,
     Utterance,
 )
-from classroom.services import exports
+from classroom.services import exports, listings
 from classroom.services.classes import by_name
 from classroom.services.substitutes import substitute_of
 from familygames.cards import Language
@@ -49,7 +50,7 @@ def of_teacher(teacher: User, file: IO[bytes]) -> None:
             day = timezone.localtime(session.opened_at).date().isoformat()
             name = f"lessons/{day}-{session.code}-{session.pk}"
             _json(bundle, f"{name}.json", _lesson(session))
-            _csv(bundle, f"{name}.csv", reports.rows(reports.speakers_among(session.participants.all())))
+            _sentences(bundle, name, session.participants.all())
 
 
 def of_pupil(pupil: Pupil, file: IO[bytes]) -> None:
@@ -66,7 +67,7 @@ def of_pupil(pupil: Pupil, file: IO[bytes]) -> None:
             "at_home": _at_home(Learner.objects.filter(pupil=pupil).first()),
         }
         _json(bundle, f"{name}.json", about)
-        _csv(bundle, f"{name}.csv", reports.rows(reports.speakers_among(people)))
+        _sentences(bundle, name, people)
         _csv(bundle, f"{name}-can-say.csv", evidence_rows([pupil]))
 
 
@@ -220,6 +221,11 @@ def _json(bundle: zipfile.ZipFile, name: str, content: object) -> None:
 
 def _csv(bundle: zipfile.ZipFile, name: str, rows: Iterable[Sequence[str]]) -> None:
     bundle.writestr(name, exports.write_csv(rows, _reader()))
+
+
+def _sentences(bundle: zipfile.ZipFile, name: str, people: QuerySet[Participant]) -> None:
+    listing = reports.sentences(reports.speakers_among(people), name)
+    bundle.writestr(f"{name}.csv", listings.as_csv(listing, _reader()).content)
 
 
 def _file_name(text: str) -> str:

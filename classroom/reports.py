@@ -5,7 +5,7 @@ Read from the stored turns and utterances, in a fixed number of queries however 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -14,7 +14,6 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 from django.db.models import Prefetch, QuerySet, TextChoices
-from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _g
 from django.utils.translation import gettext_lazy as _
@@ -26,6 +25,7 @@ from classroom.live.parsing import UNFINISHED
 from classroom.live.story import BaseTable, Dealt, StoredTurn, Story, read_deck, site_turns, story_of
 from classroom.models import Participant, SaidBy, Seat, Session, Table, Turn, Utterance
 from classroom.replay import JudgedText, PastTable, judged_at
+from classroom.services.listings import Cell, Column, Listing, time_title
 from classroom.wording.tables import ADVICE, BUILT_OTHERWISE, DECIDED_BY
 from familygames.cards import Card, Deck, Family
 from familygames.catalogue import GAMES
@@ -204,7 +204,7 @@ class ReportedUtterance:
     @property
     def remarks(self) -> list[str]:
         """The findings in the reader's language, those that matter first."""
-        remarks_made = [_in_words(finding) for finding in self.findings + self.tips]
+        remarks_made = [in_words(finding) for finding in self.findings + self.tips]
         if self.outcome is UtteranceOutcome.PLAYED and not self.is_as_built:
             return [str(BUILT_OTHERWISE[self.way]), *remarks_made]
         return remarks_made
@@ -360,7 +360,7 @@ def _verdict(judged: JudgedText, seats: Sequence[Sitter], advice: Ruling | None)
         judgement=Judgement(decision.opinion if decision is not None else ""),
         by=str(DECIDED_BY[decision.by]) if decision is not None else "",
         votes=tuple((seats[seat].name, ballot) for seat, ballot in judged.votes),
-        reasons=tuple(_in_words(finding) for finding in findings),
+        reasons=tuple(in_words(finding) for finding in findings),
         before=Judgement(before.opinion) if before is not None else None,
         before_by=str(DECIDED_BY[before.by]) if before is not None else "",
         advice=advice.ruling if advice is not None else "",
@@ -401,7 +401,7 @@ def _word(deck: Deck, card: Card, language: str) -> str:
     return (faces.get(language) or next(iter(faces.values()))).phrase
 
 
-def _in_words(finding: Finding) -> str:
+def in_words(finding: Finding) -> str:
     """A finding in the reader's language."""
     language = get_language() or "en"
     return finding.message.get(language) or next(iter(finding.message.values()), finding.code)
@@ -473,74 +473,73 @@ def outcome_of(utterance: Utterance) -> UtteranceOutcome:
     return UtteranceOutcome.NOT_UNDERSTOOD
 
 
-# --- As a file ----------------------------------------------------------------------------------------------
+# --- As a listing -------------------------------------------------------------------------------------------
 
 
-def rows(speakers: Iterable[Speaker]) -> Iterator[list[str]]:
-    """The sentences for a spreadsheet: the same that the page shows, a row each, after a row of titles."""
-    yield [
-        str(title)
-        for title in (
-            _("Name"),
-            _("Time"),
-            _("Table"),
-            _("Way"),
-            _("Said"),
-            _("Outcome"),
-            _("Model"),
-            _("Remarks"),
-        )
-    ]
-    for speaker in speakers:
-        for utterance in speaker.said:
-            yield [
-                speaker.name,
-                timezone.localtime(utterance.at).strftime("%Y-%m-%d %H:%M:%S"),
-                str(utterance.table),
-                utterance.said_by,
-                utterance.text,
-                str(utterance.outcome.label),
-                utterance.model,
-                " / ".join(filter(None, (utterance.refusal, *utterance.remarks))),
-            ]
-
-
-def verdict_rows(report: Report) -> Iterator[list[str]]:
-    """What was judged for a spreadsheet: the same that the page shows, a row each, after a row of titles."""
-    titles = (
-        _("Round"),
-        _("Table"),
-        _("Name"),
-        _("Bot"),
-        _("Said"),
-        _("Outcome"),
-        _("Decided by"),
-        _("For"),
-        _("Against"),
-        _("In doubt"),
-        _("Abstained"),
-        _("Advice"),
-        _("Reasons"),
-        _("Before"),
+def sentences(speakers: Iterable[Speaker], name: str, about: str = "") -> Listing:
+    """What was said, the same that the page shows."""
+    columns = (
+        Column("name", _g("Name")),
+        Column("at", time_title()),
+        Column("table", _g("Table")),
+        Column("way", _g("Way")),
+        Column("said", _g("Said")),
+        Column("outcome", _g("Outcome")),
+        Column("model", _g("Model")),
+        Column("remarks", _g("Remarks")),
     )
-    yield [str(title) for title in titles]
-    for table in report.tables:
-        for verdict in table.verdicts:
-            votes = (verdict.accepting, verdict.refusing, verdict.doubting, verdict.abstaining)
-            before = (verdict.before.label, verdict.before_by) if verdict.before is not None else ()
-            yield [
-                str(cell)
-                for cell in (
-                    table.round,
-                    table.label,
-                    verdict.name,
-                    _("yes") if verdict.is_bot else _("no"),
-                    verdict.text,
-                    verdict.judgement.label,
-                    verdict.by,
-                    *(votes if verdict.votes else ("",) * len(votes)),
-                    verdict.advised,
-                    " / ".join(verdict.reasons),
-                    ", ".join(map(str, before)),
-                )
-            ]
+    rows = [
+        (
+            speaker.name,
+            utterance.at,
+            utterance.table,
+            utterance.said_by,
+            utterance.text,
+            str(utterance.outcome.label),
+            utterance.model,
+            " / ".join(filter(None, (utterance.refusal, *utterance.remarks))),
+        )
+        for speaker in speakers
+        for utterance in speaker.said
+    ]
+    return Listing(name, _g("What was said"), columns, rows, about)
+
+
+def verdicts(report: Report, name: str, about: str = "") -> Listing:
+    """What was judged, the same that the page shows."""
+    columns = (
+        Column("round", _g("Round")),
+        Column("table", _g("Table")),
+        Column("name", _g("Name")),
+        Column("bot", _g("Bot")),
+        Column("said", _g("Said")),
+        Column("outcome", _g("Outcome")),
+        Column("decided_by", _g("Decided by")),
+        Column("for", _g("For")),
+        Column("against", _g("Against")),
+        Column("in_doubt", _g("In doubt")),
+        Column("abstained", _g("Abstained")),
+        Column("advice", _g("Advice")),
+        Column("reasons", _g("Reasons")),
+        Column("before", _g("Before")),
+    )
+    rows = [_verdict_row(table, verdict) for table in report.tables for verdict in table.verdicts]
+    return Listing(name, _g("What was judged"), columns, rows, about)
+
+
+def _verdict_row(table: TableReport, verdict: Verdict) -> tuple[Cell, ...]:
+    votes = (verdict.accepting, verdict.refusing, verdict.doubting, verdict.abstaining)
+    before = (str(verdict.before.label), verdict.before_by) if verdict.before is not None else ()
+    return (
+        table.round,
+        table.label,
+        verdict.name,
+        _g("yes") if verdict.is_bot else _g("no"),
+        verdict.text,
+        str(verdict.judgement.label),
+        verdict.by,
+        *(votes if verdict.votes else (None,) * len(votes)),
+        verdict.advised,
+        " / ".join(verdict.reasons),
+        ", ".join(before),
+    )

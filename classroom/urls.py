@@ -112,6 +112,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(
         "teach/classes/<int:class_id>/learning/sentences/", learning.class_sentences, name="class_sentences"
     ),
+    path(
+        "teach/classes/<int:class_id>/learning/<str:what>.<str:form>",
+        learning.class_file,
+        name="class_learning_file",
+    ),
     path("teach/classes/<int:class_id>/delete/", classes.delete, name="class_delete"),
     path("teach/classes/<int:class_id>/colleagues/", classes.colleagues, name="colleagues"),
     path("teach/classes/<int:class_id>/substitute/", classes.substitute, name="class_substitute"),
@@ -158,8 +163,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("teach/sessions/<int:session_id>/screen/<str:role>/", lesson.screen, name="session_screen"),
     path("projector/<str:code>/", lesson.projector, name="projector"),
     path("teach/sessions/<int:session_id>/summary/", sessions.summary, name="session_summary"),
-    path("teach/sessions/<int:session_id>/summary.csv", sessions.export, name="session_export"),
-    path("teach/sessions/<int:session_id>/judged.csv", sessions.export_verdicts, name="session_verdicts"),
+    path("teach/sessions/<int:session_id>/summary.<str:form>", sessions.export, name="session_export"),
+    path(
+        "teach/sessions/<int:session_id>/judged.<str:form>",
+        sessions.export_verdicts,
+        name="session_verdicts",
+    ),
     path("teach/sessions/<int:session_id>/replays/", replay.share, name="session_replays"),
     path("teach/sessions/<int:session_id>/delete/", sessions.delete, name="session_delete"),
     path("admin/", (administration, "admin", admin.site.name)),

@@ -6,13 +6,18 @@ from collections import defaultdict
 from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 from django.db.models import Count, Max, Min, Q, QuerySet
+from django.utils import timezone
 
+from classroom.learning.evidence import findings_of
 from classroom.learning.keeping import catch_up
 from classroom.learning.models import Evidence, Lexeme, Place, Result, SpeechAct, Subject
 from classroom.learning.topics import CODES, Topic, topic_of
 from classroom.models import Pupil, SchoolClass, Table
+from classroom.reports import in_words
+from familygames.catalogue import GAMES
 
 GOOD = (Result.RIGHT, Result.HELPED)
 SURE, HALF = 0.8, 0.5
@@ -67,6 +72,12 @@ class Period(NamedTuple):
             evidence = evidence.filter(table__version__deck=self.deck)
         return evidence.filter(table__game=self.game) if self.game else evidence
 
+    @property
+    def query(self) -> str:
+        """How an address says it; `period_of` reads it again."""
+        said = {"from": self.begin, "until": self.end, "game": self.game, "deck": self.deck}
+        return urlencode({name: value for name, value in said.items() if value})
+
     def part_of(self, day: date) -> int:
         """Into which of `POINTS` parts *day* falls.
 
@@ -76,6 +87,19 @@ class Period(NamedTuple):
         """
         days = (self.end - self.begin).days + 1
         return min(POINTS - 1, (day - self.begin).days * POINTS // days)
+
+
+def period_of(
+    days: tuple[date, date],
+    *,
+    begin: date | None = None,
+    end: date | None = None,
+    deck: int | None = None,
+    game: str = "",
+) -> Period:
+    """What is asked for; or else all between the *days* on which anything was said, until today."""
+    first, last = begin or days[0], end or max(days[1], timezone.localdate())
+    return Period(min(first, last), max(first, last), deck, game if game in GAMES else "")
 
 
 class Line(NamedTuple):
@@ -99,6 +123,35 @@ class Overview(NamedTuple):
     pupils: list[Pupil]
     words: list[Line]
     structures: list[Line]
+
+
+class Choice(NamedTuple):
+    """Which sentences: of *pupils*, all or the one *pupil*; of a word or structure; *missed* ones alone."""
+
+    pupils: Sequence[Pupil]
+    pupil: Pupil | None
+    word: Lexeme | None
+    structure: SpeechAct | Topic | None
+    missed: bool
+
+
+def choice_of(
+    pupils: Sequence[Pupil],
+    *,
+    pupil: int | None = None,
+    word: int | None = None,
+    structure: str = "",
+    missed: bool = False,
+) -> Choice:
+    """What is asked for; what there is not is not asked for."""
+    structures: dict[str, SpeechAct | Topic] = {one.value: one for kind in (Topic, SpeechAct) for one in kind}
+    return Choice(
+        [one for one in pupils if one.pk == pupil] or pupils,
+        next((one for one in pupils if one.pk == pupil), None),
+        None if word is None else Lexeme.objects.filter(pk=word).first(),
+        structures.get(structure),
+        missed,
+    )
 
 
 def first_and_last_day(school_class: SchoolClass) -> tuple[date, date] | None:
@@ -153,18 +206,12 @@ def _structure(subject: str, code: str) -> SpeechAct | Topic | None:
     return topic_of(code) if subject == Subject.RULE else None
 
 
-def sentences(
-    pupils: Sequence[Pupil],
-    period: Period,
-    *,
-    word: int | None = None,
-    structure: SpeechAct | Topic | None = None,
-    missed: bool = False,
-) -> QuerySet[Evidence]:
-    """The sentences behind a number, the latest first; *missed*: only what was not right."""
-    evidence = period.evidence(pupils)
-    if word is not None:
-        evidence = evidence.filter(subject=Subject.WORD, word=word)
+def sentences(choice: Choice, period: Period) -> QuerySet[Evidence]:
+    """The sentences behind a number, the latest first."""
+    evidence = period.evidence(choice.pupils)
+    structure = choice.structure
+    if choice.word is not None:
+        evidence = evidence.filter(subject=Subject.WORD, word=choice.word)
     elif isinstance(structure, Topic):
         named = Q(code__in=CODES[structure].split())
         for code in CODES[structure].split():
@@ -174,6 +221,33 @@ def sentences(
         evidence = evidence.filter(subject=Subject.ACT, code=structure)
     else:
         evidence = evidence.filter(subject=Subject.ACT)
-    if missed:
+    if choice.missed:
         evidence = evidence.exclude(result__in=GOOD)
     return evidence.select_related("utterance", "pupil", "table", "word").order_by("-day", "-utterance")
+
+
+class Sentence(NamedTuple):
+    """A sentence as evidence: who said it when, what could be better, and the move it was said with."""
+
+    name: str
+    day: date
+    text: str
+    language: str
+    result: str
+    remarks: list[str]
+    table: int
+    turn: int | None
+
+
+def sentence(one: Evidence) -> Sentence:
+    said = one.utterance
+    return Sentence(
+        one.pupil.name,
+        one.day,
+        said.text,
+        said.language,
+        str(Result(one.result).label),
+        [in_words(finding) for finding in findings_of.decode(said.findings) if not finding.tip],
+        one.table_id,
+        said.turn,
+    )

@@ -81,6 +81,11 @@ class ApiToken(models.Model):
     hash = models.CharField(max_length=64, unique=True, editable=False)
     made_at = models.DateTimeField(_("made"), default=timezone.now)
     used_at = models.DateTimeField(_("last used"), null=True, blank=True)
+    reads_reports = models.BooleanField(
+        _("reads reports"),
+        default=False,
+        help_text=_("It may read what was said in the teacher's lessons, not their decks alone."),
+    )
 
     class Meta:
         verbose_name = _("token of a program")

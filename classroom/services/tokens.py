@@ -1,4 +1,4 @@
-"""Tokens by which a teacher's programs read and write their decks."""
+"""Tokens by which a teacher's programs read and write their decks, and read reports if they may."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEEN_EVERY = timedelta(minutes=10)
 
 
 @transaction.atomic
-def make(*, teacher: User, name: str) -> str:
+def make(*, teacher: User, name: str, reads_reports: bool = False) -> str:
     """A new token, to be shown this once. Raises `CannotChange`: ``no_name``, ``too_many_tokens``."""
     name = " ".join(name.split())[: ApiToken._meta.get_field("name").max_length]
     if not name:
@@ -26,7 +26,9 @@ def make(*, teacher: User, name: str) -> str:
     if ApiToken.objects.filter(teacher=teacher).count() >= MOST_TOKENS:
         raise CannotChange("too_many_tokens", most=MOST_TOKENS)
     token = PREFIX + secrets.token_urlsafe(32)
-    ApiToken.objects.create(teacher=teacher, name=name, hash=ApiToken.hashed(token))
+    ApiToken.objects.create(
+        teacher=teacher, name=name, hash=ApiToken.hashed(token), reads_reports=reads_reports
+    )
     return token
 
 

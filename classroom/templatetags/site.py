@@ -7,6 +7,7 @@ from typing import Any
 
 from django import template
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
@@ -39,6 +40,17 @@ def picture(name: str) -> SafeString:
     if name.endswith(".svg"):
         return format_html('<img class="picture" src="{}" alt="">', static(f"cards/{name}"))
     return format_html('<span class="picture" aria-hidden="true">{}</span>', name)
+
+
+FORMS = {"csv": "CSV", "xlsx": "Excel", "pdf": "PDF"}
+
+
+@register.inclusion_tag("includes/files.html")
+def files(page: str, *args: Any, query: str = "", label: str = "") -> dict[str, Any]:
+    """Links to a listing as a file of each form."""
+    of = f"?{query}" if query else ""
+    links = [(name, reverse(page, args=[*args, form]) + of) for form, name in FORMS.items()]
+    return {"files": links, "label": label}
 
 
 @register.filter

@@ -45,7 +45,11 @@ def account(request: TeacherRequest) -> HttpResponse:
             messages.success(request, _("The token no longer works."))
             return redirect("account")
         try:
-            new_token = tokens.make(teacher=request.user, name=request.POST.get("name", ""))
+            new_token = tokens.make(
+                teacher=request.user,
+                name=request.POST.get("name", ""),
+                reads_reports="reads_reports" in request.POST,
+            )
         except CannotChange as error:
             messages.error(request, kinds.no_change(error.reason, error.details))
             return redirect("account")

@@ -6,30 +6,30 @@ from datetime import date
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-import msgspec
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.dateparse import parse_date
-from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
-from classroom.accounts import TeacherRequest
+from classroom.accounts import TeacherRequest, who
 from classroom.games.sites import SITES
 from classroom.learning import memory, progress, rounds
 from classroom.learning.keeping import catch_up, tables_of
-from classroom.learning.models import Evidence, Lexeme, Means, Result, SpeechAct, Subject
-from classroom.learning.progress import Line, Overview, Period
+from classroom.learning.listings import class_listing
+from classroom.learning.models import Evidence, Means, Result, Subject
+from classroom.learning.progress import Choice, Line, Overview, Period
 from classroom.learning.topics import Topic
-from classroom.models import Deck, Learner, May, Pupil, SchoolClass, Table, Way
+from classroom.models import Deck, Did, Learner, May, Pupil, SchoolClass, Table, Way
 from classroom.models.decks import title_of
+from classroom.services import actions
 from classroom.services.classes import by_name
 from classroom.views.fields import whole_number
-from classroom.views.permits import class_for
+from classroom.views.files import as_file
+from classroom.views.permits import class_for, words
 from classroom.views.practise import signed_in
-from familygames.judging import Finding
 
 LINES = 40
 """Words on one page of a class."""
@@ -117,13 +117,6 @@ def _best(pupil: Pupil) -> list[Evidence]:
 # --- For teachers -------------------------------------------------------------------------------------------
 
 
-class Chosen(NamedTuple):
-    """What of a class is looked at, and how its addresses say so."""
-
-    period: Period
-    query: str
-
-
 @require_safe
 @login_required
 def class_learning(request: TeacherRequest, class_id: int) -> HttpResponse:
@@ -131,21 +124,20 @@ def class_learning(request: TeacherRequest, class_id: int) -> HttpResponse:
     school_class = class_for(request, class_id, May.LOOK)
     pupils = by_name(school_class.pupils.all())
     progress.bring_up_to_date(school_class)
-    days = progress.first_and_last_day(school_class)
-    context: dict[str, Any] = {"class": school_class, "pupils": pupils}
-    if days is None:
+    may = words(who(request).rights_in(school_class))
+    context: dict[str, Any] = {"class": school_class, "pupils": pupils, "may": may}
+    if progress.first_and_last_day(school_class) is None:
         return render(request, "learning/class.html", context)
-    chosen = _chosen(request, days)
-    seen = progress.overview(pupils, chosen.period)
+    period = _period(request, school_class)
+    seen = progress.overview(pupils, period)
     pages = Paginator(seen.words, LINES)
     page = pages.get_page(request.GET.get("page"))
     context |= {
-        "period": chosen.period,
-        "query": chosen.query,
+        "period": period,
         "page": page,
         "lines": list(page),
         "structures": seen.structures,
-        "missed": _most_missed(pupils, chosen.period, seen),
+        "missed": _most_missed(pupils, period, seen),
         "decks": _decks_of(school_class),
         "games": [site for name, site in SITES.items() if name in _games_of(school_class)],
     }
@@ -156,7 +148,7 @@ class Missed(NamedTuple):
     """What is missed most, with sentences that show it."""
 
     line: Line
-    sentences: list[Sentence]
+    sentences: list[progress.Sentence]
 
 
 def _most_missed(pupils: list[Pupil], period: Period, seen: Overview) -> list[Missed]:
@@ -166,48 +158,13 @@ def _most_missed(pupils: list[Pupil], period: Period, seen: Overview) -> list[Mi
     return [Missed(line, _examples(pupils, period, line)) for line in worst if line.total.missed]
 
 
-def _examples(pupils: list[Pupil], period: Period, line: Line) -> list[Sentence]:
+def _examples(pupils: list[Pupil], period: Period, line: Line) -> list[progress.Sentence]:
     """Some of its sentences that were not right, the latest, none twice."""
-    word = line.word.pk if line.word is not None else None
-    missed = progress.sentences(pupils, period, word=word, structure=line.structure, missed=True)
+    missed = progress.sentences(Choice(pupils, None, line.word, line.structure, missed=True), period)
     different: dict[str, Evidence] = {}
     for one in missed[: 10 * EXAMPLES]:
         different.setdefault(one.utterance.text, one)
-    return [_sentence(one) for one in [*different.values()][:EXAMPLES]]
-
-
-class Sentence(NamedTuple):
-    """A sentence as evidence: who said it when, what could be better, and the move it was said with."""
-
-    name: str
-    day: date
-    text: str
-    language: str
-    result: str
-    remarks: list[str]
-    table: int
-    turn: int | None
-
-
-_findings = msgspec.json.Decoder(tuple[Finding, ...])
-
-
-def _sentence(one: Evidence) -> Sentence:
-    said, language = one.utterance, get_language() or "en"
-    return Sentence(
-        one.pupil.name,
-        one.day,
-        said.text,
-        said.language,
-        str(Result(one.result).label),
-        [
-            finding.message.get(language) or next(iter(finding.message.values()), finding.code)
-            for finding in _findings.decode(said.findings)
-            if not finding.tip
-        ],
-        one.table_id,
-        said.turn,
-    )
+    return [progress.sentence(one) for one in [*different.values()][:EXAMPLES]]
 
 
 @require_safe
@@ -215,55 +172,54 @@ def _sentence(one: Evidence) -> Sentence:
 def class_sentences(request: TeacherRequest, class_id: int) -> HttpResponse:
     """The sentences behind a number."""
     school_class = class_for(request, class_id, May.LOOK)
-    pupils = by_name(school_class.pupils.all())
-    today = timezone.localdate()
-    chosen = _chosen(request, progress.first_and_last_day(school_class) or (today, today))
-    pupil = next((one for one in pupils if one.pk == whole_number(request.GET.get("pupil"))), None)
-    word = Lexeme.objects.filter(pk=whole_number(request.GET.get("word")) or 0).first()
-    structure = _structure(request.GET.get("structure", ""))
-    evidence = progress.sentences(
-        pupils if pupil is None else [pupil],
-        chosen.period,
-        word=word.pk if word is not None else None,
-        structure=structure,
-        missed="missed" in request.GET,
-    )
-    page = Paginator(evidence, SENTENCES).get_page(request.GET.get("page"))
+    period, choice = _period(request, school_class), _choice(request, school_class)
+    page = Paginator(progress.sentences(choice, period), SENTENCES).get_page(request.GET.get("page"))
     context = {
         "class": school_class,
-        "pupil": pupil,
-        "word": word,
-        "structure": structure,
-        "missed": "missed" in request.GET,
-        "period": chosen.period,
-        "query": chosen.query,
+        "may": words(who(request).rights_in(school_class)),
+        "choice": choice,
+        "period": period,
         "page": page,
-        "sentences": [_sentence(one) for one in page],
-        "same": urlencode({name: text for name, text in request.GET.items() if name != "page"}),
+        "sentences": [progress.sentence(one) for one in page],
+        "same": _same(request),
     }
     return render(request, "learning/sentences.html", context)
 
 
-def _structure(name: str) -> SpeechAct | Topic | None:
-    for kind in (SpeechAct, Topic):
-        if name in kind.values:
-            return kind(name)
-    return None
+@require_safe
+@login_required
+def class_file(request: TeacherRequest, class_id: int, what: str, form: str) -> HttpResponse:
+    """Words, structures or sentences as a file: what the page shows, all of it."""
+    school_class = class_for(request, class_id, May.TEACH)
+    progress.bring_up_to_date(school_class)
+    try:
+        listing = class_listing(
+            what, school_class, _period(request, school_class), _choice(request, school_class)
+        )
+    except KeyError as error:
+        raise Http404 from error
+    response = as_file(listing, form)
+    actions.note(Did.EXPORTED, who=who(request), school_class=school_class)
+    return response
 
 
-def _chosen(request: HttpRequest, days: tuple[date, date]) -> Chosen:
-    """The period that was asked for, within that in which anything was said."""
-    first, last = days
-    fields = request.GET
-    begin, end = (_day(fields.get(name, "")) for name in ("from", "until"))
-    begin, end = begin or first, end or max(last, timezone.localdate())
-    if end < begin:
-        begin, end = end, begin
-    game = fields.get("game", "") if fields.get("game") in SITES else ""
-    deck = whole_number(fields.get("deck"))
-    asked = {"from": begin.isoformat(), "until": end.isoformat(), "game": game, "deck": deck or ""}
-    query = urlencode({name: text for name, text in asked.items() if text})
-    return Chosen(Period(begin, end, deck, game), query)
+def _period(request: HttpRequest, school_class: SchoolClass) -> Period:
+    today = timezone.localdate()
+    days = progress.first_and_last_day(school_class) or (today, today)
+    begin, end = (_day(request.GET.get(name, "")) for name in ("from", "until"))
+    deck = whole_number(request.GET.get("deck"))
+    return progress.period_of(days, begin=begin, end=end, deck=deck, game=request.GET.get("game", ""))
+
+
+def _choice(request: HttpRequest, school_class: SchoolClass) -> Choice:
+    asked = request.GET
+    return progress.choice_of(
+        by_name(school_class.pupils.all()),
+        pupil=whole_number(asked.get("pupil")),
+        word=whole_number(asked.get("word")),
+        structure=asked.get("structure", ""),
+        missed="missed" in asked,
+    )
 
 
 def _day(text: str) -> date | None:
@@ -271,6 +227,11 @@ def _day(text: str) -> date | None:
         return parse_date(text)
     except ValueError:
         return None
+
+
+def _same(request: HttpRequest) -> str:
+    """What is asked for, but for the page of it."""
+    return urlencode({name: text for name, text in request.GET.items() if name != "page"})
 
 
 def _decks_of(school_class: SchoolClass) -> list[tuple[int, str]]:

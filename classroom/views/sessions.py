@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings as site_settings
@@ -11,7 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -20,12 +19,14 @@ from classroom.forms.lessons import SessionForm
 from classroom.forms.options import OptionsForm, options_form
 from classroom.games.sites import words_of
 from classroom.models import Action, Colleague, Deck, Did, May, Session, User
-from classroom.reports import report, rows, speakers_among, verdict_rows
-from classroom.services import actions, exports, seating
+from classroom.reports import report, sentences, speakers_among, verdicts
+from classroom.services import actions, seating
+from classroom.services.listings import Listing
 from classroom.services.sessions import delete as delete_session
 from classroom.services.sessions import open_once
 from classroom.services.sharing import invitations_of
 from classroom.views.decks import Shelved, shelve
+from classroom.views.files import as_file
 from classroom.views.permits import lesson_for, teacher_or_substitute, words
 from familygames.catalogue import GAMES, Game
 
@@ -180,29 +181,35 @@ def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
 
 @login_required
 @require_safe
-def export(request: TeacherRequest, session_id: int) -> HttpResponse:
-    """What was said, for a spreadsheet."""
+def export(request: TeacherRequest, session_id: int, form: str) -> HttpResponse:
+    """What was said, as a file."""
     session = lesson_for(request, session_id, May.TEACH)
-    return _spreadsheet(request, session, session.code, rows(speakers_among(session.participants.all())))
+    said = sentences(speakers_among(session.participants.all()), _name(session), _about(session))
+    return _exported(request, session, said, form)
 
 
 @login_required
 @require_safe
-def export_verdicts(request: TeacherRequest, session_id: int) -> HttpResponse:
-    """What was judged, for a spreadsheet."""
+def export_verdicts(request: TeacherRequest, session_id: int, form: str) -> HttpResponse:
+    """What was judged, as a file."""
     session = lesson_for(request, session_id, May.TEACH)
-    judged = _("judged")
-    return _spreadsheet(request, session, f"{session.code}-{judged}", verdict_rows(report(session)))
+    name = f"{_name(session)}-{_('judged')}"
+    return _exported(request, session, verdicts(report(session), name, _about(session)), form)
 
 
-def _spreadsheet(
-    request: TeacherRequest, session: Session, name: str, table: Iterable[list[str]]
-) -> HttpResponse:
+def _name(session: Session) -> str:
+    return f"{timezone.localtime(session.opened_at).date().isoformat()}-{session.code}"
+
+
+def _about(session: Session) -> str:
+    day = date_format(timezone.localtime(session.opened_at), "DATE_FORMAT")
+    who = session.school_class or _("Guests")
+    return f"{words_of(session.game).name} · {session.deck} · {who} · {day}"
+
+
+def _exported(request: TeacherRequest, session: Session, listing: Listing, form: str) -> HttpResponse:
+    response = as_file(listing, form)
     actions.note(Did.EXPORTED, who=who(request), school_class=session.school_class, session=session)
-    content = exports.write_csv(table, get_language() or "en")
-    response = HttpResponse(content, content_type=exports.CONTENT_TYPES["csv"])
-    day = timezone.localtime(session.opened_at).date().isoformat()
-    response["Content-Disposition"] = f'attachment; filename="{day}-{name}.csv"'
     return response
 
 

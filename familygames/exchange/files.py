@@ -11,6 +11,7 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -439,20 +440,24 @@ def write_csv(rows: Iterable[Sequence[str]], delimiter: str) -> bytes:
     return text.getvalue().encode("utf-8-sig")
 
 
-def write_xlsx(rows: Iterable[Sequence[str]], title: str) -> bytes:
-    """Every cell is text, so nothing is a formula. Raises `ValueError` where a cell is too long for that."""
+def write_xlsx(rows: Iterable[Sequence[str | int | date | None]], title: str) -> bytes:
+    """A text is a text, never a formula; numbers, days and times are such. The first row stays in sight.
+
+    Raises `ValueError` where a text is too long for a cell.
+    """
     import openpyxl  # noqa: PLC0415  # As above.
     from openpyxl.cell import WriteOnlyCell  # noqa: PLC0415  # As above.
 
-    texts = [list(map(_in_xml, row)) for row in rows]
+    kept = [[_in_xml(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
     book = openpyxl.Workbook(write_only=True)
     sheet = book.create_sheet(re.sub(r"[\[\]:*?/\\'\x00-\x1f]", " ", title)[:31].strip() or "1")
     sheet.freeze_panes = "A2"
-    for row in texts:
+    for row in kept:
         cells = []
-        for text in row:
-            cell = WriteOnlyCell(sheet, value=text)
-            cell.data_type = "s"
+        for value in row:
+            cell = WriteOnlyCell(sheet, value=value)
+            if isinstance(value, str):
+                cell.data_type = "s"
             cells.append(cell)
         sheet.append(cells)
     output = io.BytesIO()

@@ -113,7 +113,7 @@ def do_all(school_class: SchoolClass) -> dict[Did, User | None]:
     do(Did.REVOKED_CODE, mary, of_class("class_substitute"), {"revoke": "1"}, owner)
 
     # What remains of the lesson.
-    do(Did.EXPORTED, paul(), reverse("session_export", args=[session.pk]), None, desk)
+    do(Did.EXPORTED, paul(), reverse("session_export", args=[session.pk, "csv"]), None, desk)
     do(Did.SET_REPLAYS, paul(), reverse("session_replays", args=[session.pk]), {"open": "1"}, desk)
     do(Did.DELETED, mary, reverse("session_delete", args=[session.pk]), {}, owner)
 

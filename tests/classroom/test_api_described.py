@@ -28,7 +28,7 @@ from schemathesis.specs.openapi.checks import ignored_auth, positive_data_accept
 from classroom import refusals, wording_api
 from classroom.api import TokenThrottle, api
 from classroom.games import kinds
-from classroom.models import ApiToken, Deck
+from classroom.models import ApiToken, Deck, SchoolClass, Session
 from classroom.services import tokens
 from familygames.happy_family import standard_deck
 from tests.classroom.tables import a_published_deck, a_teacher, classic_deck
@@ -39,7 +39,7 @@ DOCS = (Path(__file__).parents[2] / "docs" / "api.md").read_text()
 CARDS = msgspec.to_builtins(standard_deck())
 ROWS = re.findall(r"^\| `([A-Z]+) (/[^`]+)` \|([^|]*)\| (.*) \|$", DOCS, re.MULTILINE)
 """Of what can be asked: method, path, parameters or what is sent, and what is said of it."""
-PLACES = {"slug", "kind", "form"}
+PLACES = {"slug", "kind", "form", "report", "what", "lesson", "school_class"}
 
 
 @pytest.fixture(autouse=True)
@@ -60,7 +60,7 @@ def one_connection() -> Iterator[None]:
 
 @pytest.fixture
 def program() -> Client:
-    token = tokens.make(teacher=a_teacher("mary@school.example"), name="test")
+    token = tokens.make(teacher=a_teacher("mary@school.example"), name="test", reads_reports=True)
     return Client(headers={"authorization": f"Bearer {token}"}, raise_request_exception=False)
 
 
@@ -96,8 +96,17 @@ def test_every_example_of_the_docs_is_done_as_it_says(program: Client) -> None:
     picture = io.BytesIO()
     Image.new("RGB", (9, 9)).save(picture, "PNG")
     for method, path, told, said in ROWS:
-        mine = a_published_deck(standard_deck(), owner=a_teacher("mary@school.example"), slug="mine")
-        address = "/api/v1" + path.format(slug=mine.slug, kind="cards", form="csv")
+        mary = a_teacher("mary@school.example")
+        mine = a_published_deck(standard_deck(), owner=mary, slug="mine")
+        school_class = SchoolClass.objects.create(teacher=mary, name="6B")
+        lesson = Session.objects.create(
+            teacher=mary, school_class=school_class, game="happy_family", deck=mine, options={}
+        )
+        keys = {"lesson": lesson.pk, "school_class": school_class.pk}
+        what = re.findall(r"`(\w+)`", told)[0] if path.endswith(("/{what}", "/{report}")) else ""
+        address = "/api/v1" + path.format(
+            slug=mine.slug, kind="cards", form="csv", what=what, report=what, **keys
+        )
         example = re.search(r"`(\{.*\})`", told)
         if "`file`" in told:
             answer = program.post(address, {"file": SimpleUploadedFile("x.png", picture.getvalue())})
@@ -112,7 +121,19 @@ def test_every_example_of_the_docs_is_done_as_it_says(program: Client) -> None:
 
         status = re.search(r"\b20\d\b", said)
         assert answer.status_code == int(status[0] if status else 200), (method, path, answer.content[:300])
+        Session.objects.all().delete()
+        SchoolClass.objects.all().delete()
         Deck.objects.all().delete()
+
+
+def test_a_token_for_decks_alone_reads_no_report() -> None:
+    token = tokens.make(teacher=a_teacher("mary@school.example"), name="decks")
+    program = Client(headers={"authorization": f"Bearer {token}"})
+
+    for path in ("/lessons", "/lessons/1/said", "/classes", "/classes/1/words"):
+        answer = program.get(f"/api/v1{path}")
+        assert (answer.status_code, answer.json()["reason"]) == (403, "decks_only")
+    assert program.get("/api/v1/decks").status_code == 200
 
 
 def test_every_kind_of_refusal_is_in_the_docs() -> None:
@@ -282,7 +303,7 @@ def test_whatever_is_asked_is_answered_as_described(case: schemathesis.Case, one
     if not ApiToken.objects.exists():
         a_published_deck(standard_deck(), owner=a_teacher("mary@school.example"), slug="mine")
     ApiToken.objects.all().delete()
-    token = tokens.make(teacher=a_teacher("mary@school.example"), name="chance")
+    token = tokens.make(teacher=a_teacher("mary@school.example"), name="chance", reads_reports=True)
 
     # Without a token nothing is told: test_api.py. What is a deck or a picture, no schema of these says.
     excluded = [ignored_auth]

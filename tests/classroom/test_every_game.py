@@ -78,8 +78,8 @@ class Lesson(NamedTuple):
     table: LiveTable
     phones: list[AsyncClient]
 
-    def address(self, name: str) -> str:
-        return reverse(name, args=[self.session.code if name == "projector" else self.session.pk])
+    def address(self, name: str, *more: str) -> str:
+        return reverse(name, args=[self.session.code if name == "projector" else self.session.pk, *more])
 
 
 @sync_to_async
@@ -152,7 +152,7 @@ async def play(lesson: Lesson, rng: Random) -> int:
 
 
 async def spreadsheet(lesson: Lesson, name: str, language: str) -> list[dict[str, str]]:
-    file = (await lesson.desk.get(lesson.address(name))).content.decode("utf-8-sig")
+    file = (await lesson.desk.get(lesson.address(name, "csv"))).content.decode("utf-8-sig")
     return list(csv.DictReader(io.StringIO(file), delimiter=";" if language == "fr" else ","))
 
 
@@ -197,7 +197,7 @@ async def test_a_lesson_is_played_projected_reported_and_looked_at_again(game: s
     judged = await spreadsheet(lesson, "session_verdicts", language)
     assert len(judged) == len(re.findall(r'<li class="verdict\b', page))
     assert {row[titles[0]] for row in judged} <= set(table.names)
-    assert (lesson.address("session_verdicts") in page) == bool(judged)
+    assert (lesson.address("session_verdicts", "csv") in page) == bool(judged)
 
     # The replay, once the lesson is over.
     await desk.post(lesson.address("session_act"), {"do": "close"})

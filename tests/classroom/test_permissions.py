@@ -107,12 +107,22 @@ class Things(NamedTuple):
         return f"/{path}?paper=A4&per_page=9&words=both"  # Without them nothing is printed.
 
 
-COMMON = {"version": "1", "form": "csv", "role": "teacher"}
+COMMON = {"version": "1", "form": "csv", "role": "teacher", "report": "said", "what": "words"}
 NOBODYS = Things(
     COMMON
     | {"slug": "no-such-deck"}
     | dict.fromkeys(
-        ("class_id", "pupil_id", "import_id", "session_id", "table_id", "invitation_id"), "987654"
+        (
+            "class_id",
+            "school_class",
+            "pupil_id",
+            "import_id",
+            "session_id",
+            "lesson",
+            "table_id",
+            "invitation_id",
+        ),
+        "987654",
     )
 )
 
@@ -147,10 +157,12 @@ def things_of(mary: User) -> Things:
         | {
             "slug": deck.slug,
             "class_id": str(school_class.pk),
+            "school_class": str(school_class.pk),
             "pupil_id": str(pupil.pk),
             "invitation_id": str(invitation.pk),
             "import_id": str(kept.pk),
             "session_id": str(seat["session"]),
+            "lesson": str(seat["session"]),
             "table_id": str(seat["table"]),
         }
     )
@@ -161,7 +173,7 @@ def another_teacher() -> Client:
 
 
 def a_program() -> Client:
-    token = tokens.make(teacher=a_teacher("paul@school.example"), name="test")
+    token = tokens.make(teacher=a_teacher("paul@school.example"), name="test", reads_reports=True)
     return Client(headers={"authorization": f"Bearer {token}"})
 
 
@@ -285,6 +297,7 @@ SHARED: dict[str, tuple[May, May]] = {
     "teach/classes/<int:class_id>/done/": (May.TEACH, May(0)),
     "teach/classes/<int:class_id>/learning/": (May.LOOK, May(0)),
     "teach/classes/<int:class_id>/learning/sentences/": (May.LOOK, May(0)),
+    "teach/classes/<int:class_id>/learning/<str:what>.<str:form>": (May.TEACH, May(0)),
     "teach/classes/<int:class_id>/leave/": (May(0), May.LOOK),
     "teach/classes/<int:class_id>/pupils/": (May.TEACH, May.TEACH),
     "teach/classes/<int:class_id>/pupils/<int:pupil_id>/": (May.TEACH, May.TEACH),
@@ -295,8 +308,8 @@ SHARED: dict[str, tuple[May, May]] = {
     "teach/sessions/<int:session_id>/act/": (May(0), May.LEAD),
     "teach/sessions/<int:session_id>/screen/<str:role>/": (May.LEAD, May(0)),
     "teach/sessions/<int:session_id>/summary/": (May.LOOK, May(0)),
-    "teach/sessions/<int:session_id>/summary.csv": (May.TEACH, May(0)),
-    "teach/sessions/<int:session_id>/judged.csv": (May.TEACH, May(0)),
+    "teach/sessions/<int:session_id>/summary.<str:form>": (May.TEACH, May(0)),
+    "teach/sessions/<int:session_id>/judged.<str:form>": (May.TEACH, May(0)),
     "teach/sessions/<int:session_id>/replays/": (May(0), May.TEACH),
     "teach/sessions/<int:session_id>/delete/": (May.OWN, May.OWN),
     "table/<int:table_id>/": (FOLLOW, May(0)),

@@ -223,7 +223,7 @@ def test_who_only_looks_sees_lessons_and_leads_none(marys: SchoolClass) -> None:
     answer = desk.get(reverse("session", args=[session.pk]))
     assert answer["Location"] == reverse("session_summary", args=[session.pk])
     page = desk.get(answer["Location"]).text
-    assert reverse("session_export", args=[session.pk]) not in page
+    assert reverse("session_export", args=[session.pk, "csv"]) not in page
     assert reverse("session_delete", args=[session.pk]) not in page
     projector = desk.get(reverse("projector", args=[session.code])).text
     assert 'id="projector-controls"' not in projector

@@ -135,7 +135,7 @@ def say(made: Table, person: Participant, text: str, *findings: Finding, **chang
 
 
 def file(desk: Client, session: Session, language: str = "en") -> list[list[str]]:
-    response = desk.get(reverse("session_export", args=[session.pk]), HTTP_ACCEPT_LANGUAGE=language)
+    response = desk.get(reverse("session_export", args=[session.pk, "csv"]), HTTP_ACCEPT_LANGUAGE=language)
     assert response["Content-Type"] == "text/csv; charset=utf-8"
     content = response.content.decode("utf-8-sig")
     return list(csv.reader(io.StringIO(content), delimiter=";" if language == "fr" else ","))
@@ -481,19 +481,23 @@ def test_an_empty_lesson_has_a_summary_too(desk: Client, session: Session) -> No
 # --- Whose it is --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["session_summary", "session_export", "session_delete"])
-def test_another_teacher_does_not_find_the_lesson(session: Session, name: str) -> None:
+PAGES = [("session_summary",), ("session_export", "csv"), ("session_export", "pdf"), ("session_delete",)]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_another_teacher_does_not_find_the_lesson(session: Session, name: tuple[str, ...]) -> None:
     other = Client()
     other.force_login(a_teacher("other@example.org"))
+    address = reverse(name[0], args=[session.pk, *name[1:]])
 
-    assert other.get(reverse(name, args=[session.pk])).status_code == 404
-    assert other.post(reverse(name, args=[session.pk])).status_code in (404, 405)
+    assert other.get(address).status_code == 404
+    assert other.post(address).status_code in (404, 405)
     assert Session.objects.exists()
 
 
-@pytest.mark.parametrize("name", ["session_summary", "session_export", "session_delete"])
-def test_a_pupil_or_stranger_is_sent_to_sign_in(session: Session, name: str) -> None:
-    response = Client().get(reverse(name, args=[session.pk]))
+@pytest.mark.parametrize("name", PAGES)
+def test_a_pupil_or_stranger_is_sent_to_sign_in(session: Session, name: tuple[str, ...]) -> None:
+    response = Client().get(reverse(name[0], args=[session.pk, *name[1:]]))
 
     assert response["Location"].startswith(reverse("account_login"))
 

@@ -158,7 +158,7 @@ def test_the_teacher_reads_what_the_referee_would_have_said_of_what_the_class_ha
     for page in pages:
         assert verdict.advised in desk.get(page).content.decode()
     assert verdict.advised not in phone.get(replay).content.decode()
-    answer = desk.get(reverse("session_verdicts", args=[played.table.session_id]))
+    answer = desk.get(reverse("session_verdicts", args=[played.table.session_id, "csv"]))
     titles, row = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
     assert dict(zip(titles, row, strict=True))["Advice"] == verdict.advised
 
@@ -263,7 +263,7 @@ def test_the_page_and_the_file_tell_the_same(teacher: User) -> None:
     session = played.table.session_id
 
     page = desk.get(reverse("session_summary", args=[session])).content.decode()
-    answer = desk.get(reverse("session_verdicts", args=[session]))
+    answer = desk.get(reverse("session_verdicts", args=[session, "csv"]))
     titles, row = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
 
     verdict = the_verdict(played)
@@ -293,7 +293,7 @@ def test_the_file_is_named_in_the_readers_language(teacher: User) -> None:
     played, _ = proposed(teacher)
     desk = Client()
     desk.force_login(teacher)
-    address = reverse("session_verdicts", args=[played.table.session_id])
+    address = reverse("session_verdicts", args=[played.table.session_id, "csv"])
 
     names = [
         desk.get(address, HTTP_ACCEPT_LANGUAGE=language)["Content-Disposition"] for language in ("en", "fr")

@@ -10,15 +10,15 @@ from django import template
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from classroom.learning.progress import Line, Tally
 from classroom.learning.topics import Topic
+from classroom.reports import in_words
 from classroom.wording import languages
-from familygames.judging import Finding
 
 register = template.Library()
+register.filter(in_words)
 
 SIGNS = {"sure": "●", "half": "◐", "weak": "○"}
 WIDTH, HEIGHT = 64, 20
@@ -27,12 +27,6 @@ WIDTH, HEIGHT = 64, 20
 @register.filter
 def beside(cells: Sequence[Any], pupils: Sequence[Any]) -> list[tuple[Any, Any]]:
     return list(zip(cells, pupils, strict=True))
-
-
-@register.filter
-def in_words(finding: Finding) -> str:
-    """What could be better, in the reader's language."""
-    return finding.message.get(get_language() or "en") or next(iter(finding.message.values()), finding.code)
 
 
 @register.filter

@@ -1,0 +1,105 @@
+"""What a class can say as listings: the same numbers and sentences that its pages show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from classroom.learning import progress
+from classroom.learning.models import Lexeme, SpeechAct
+from classroom.learning.progress import Choice, Line, Overview, Period
+from classroom.learning.topics import Topic
+from classroom.models import SchoolClass
+from classroom.services.listings import Cell, Column, Listing, Share
+from classroom.wording.editor import PARTS_OF_SPEECH
+from classroom.wording.languages import language_name
+
+
+def class_listing(what: str, school_class: SchoolClass, period: Period, choice: Choice) -> Listing:
+    """``words``, ``acts``, ``rules`` or ``sentences`` of a class. Raises `KeyError`."""
+    days = f"{date_format(period.begin, 'DATE_FORMAT')} – {date_format(period.end, 'DATE_FORMAT')}"
+    listing = LISTINGS[what](period, choice)
+    name = f"{school_class.name}-{listing.name}-{period.begin}-{period.end}"
+    return listing._replace(name=_file_name(name), about=f"{school_class.name} · {days}")
+
+
+def _words(period: Period, choice: Choice) -> Listing:
+    seen = progress.overview(choice.pupils, period)
+    columns = [
+        Column("word", _("Word")),
+        Column("language", _("Language")),
+        Column("part", _("Part of speech")),
+    ]
+    rows = [
+        (line.word.lemma, language_name(line.word.language), _part(line.word), *_shares(line))
+        for line in seen.words
+        if line.word is not None
+    ]
+    return Listing("words", _("Words"), [*columns, *_pupils(seen)], rows)
+
+
+def _acts(period: Period, choice: Choice) -> Listing:
+    seen = progress.overview(choice.pupils, period)
+    rows = [
+        (str(line.structure.label), *_shares(line))
+        for line in seen.structures
+        if isinstance(line.structure, SpeechAct)
+    ]
+    return Listing("acts", _("Speech acts"), [Column("act", _("Speech act")), *_pupils(seen)], rows)
+
+
+def _rules(period: Period, choice: Choice) -> Listing:
+    """How often each was broken."""
+    seen = progress.overview(choice.pupils, period)
+    rows = [
+        (str(line.structure.label), *(tally.missed or None for tally in (line.total, *line.cells)))
+        for line in seen.structures
+        if isinstance(line.structure, Topic)
+    ]
+    columns = [Column("rule", _("Rule of the language")), *_pupils(seen, "counts")]
+    return Listing("rules", _("How often rules were missed"), columns, rows)
+
+
+def _part(word: Lexeme) -> str:
+    return str(PARTS_OF_SPEECH[word.part]) if word.part in PARTS_OF_SPEECH else ""
+
+
+def _pupils(seen: Overview, holds: Literal["counts", "shares"] = "shares") -> list[Column]:
+    pupils = [Column(f"pupil_{pupil.pk}", pupil.name, holds) for pupil in seen.pupils]
+    return [Column("class", _("The class"), holds), *pupils]
+
+
+def _shares(line: Line) -> list[Cell]:
+    return [Share(tally.good, tally.said) for tally in (line.total, *line.cells)]
+
+
+def _sentences(period: Period, choice: Choice) -> Listing:
+    columns = (
+        Column("day", _("Day")),
+        Column("name", _("Name")),
+        Column("said", _("Said")),
+        Column("language", _("Language")),
+        Column("result", _("Result")),
+        Column("remarks", _("Remarks")),
+    )
+    shown = (progress.sentence(one) for one in progress.sentences(choice, period))
+    rows: Sequence[Sequence[Cell]] = [
+        (one.day, one.name, one.text, language_name(one.language), one.result, " / ".join(one.remarks))
+        for one in shown
+    ]
+    return Listing("sentences", _("Sentences"), columns, rows)
+
+
+LISTINGS: dict[str, Callable[[Period, Choice], Listing]] = {
+    "words": _words,
+    "acts": _acts,
+    "rules": _rules,
+    "sentences": _sentences,
+}
+
+
+def _file_name(text: str) -> str:
+    return "".join(letter if letter.isalnum() else "-" for letter in text)
