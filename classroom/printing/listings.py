@@ -19,8 +19,12 @@ SIZE = 8.0
 LINE = SIZE * POINT * 1.35
 PADDING = 1.2
 WIDEST = 90.0
-NARROW = 9.0
-"""Millimetres of a column of counts: its heading is written upwards."""
+NARROWEST = 6.0
+"""Of a column of counts: its heading is written upwards."""
+AT_ONCE = 12
+"""So many columns of counts have room beside the texts, at least."""
+ROUNDED = 0.1
+"""Millimetres that a sum of widths may be short of."""
 HIGHEST_HEAD = 45.0
 
 
@@ -58,20 +62,24 @@ def _is_narrow(column: Column) -> bool:
 
 
 def _blocks(pdf: Document, columns: Sequence[Column], texts: Sequence[Sequence[str]]) -> list[Block]:
-    pdf.set_font(FAMILY, "", SIZE)
     wide = [number for number, column in enumerate(columns) if not _is_narrow(column)]
-    natural = [
-        min(WIDEST, 2 * PADDING + max(map(pdf.get_string_width, (columns[number].title, *column))))
-        for number, column in ((number, [row[number] for row in texts]) for number in wide)
-    ]
     narrow = [number for number, column in enumerate(columns) if _is_narrow(column)]
-    room = pdf.epw - min(len(narrow), 12) * NARROW
-    widths = _fitted(natural, room)
-    most = max(1, int((pdf.epw - sum(widths)) // NARROW))
+    natural = [_natural(pdf, [row[number] for row in texts], columns[number].title) for number in wide]
+    counts = max([NARROWEST, *(_natural(pdf, [row[number] for row in texts]) for number in narrow)])
+    widths = _fitted(natural, pdf.epw - min(len(narrow), AT_ONCE) * counts)
+    most = max(1, int((pdf.epw - sum(widths)) // counts))
     return [
-        Block(wide + part, widths + [NARROW] * len(part))
+        Block(wide + part, widths + [counts] * len(part))
         for part in (narrow[start : start + most] for start in range(0, max(1, len(narrow)), most))
     ]
+
+
+def _natural(pdf: Document, cells: Sequence[str], title: str = "") -> float:
+    """As wide as its widest cell."""
+    pdf.set_font(FAMILY, "B", SIZE)
+    heading = pdf.get_string_width(title)
+    pdf.set_font(FAMILY, "", SIZE)
+    return min(WIDEST, max([heading, *map(pdf.get_string_width, cells)]) + 2 * PADDING + ROUNDED)
 
 
 def _fitted(natural: Sequence[float], room: float) -> list[float]:
