@@ -6,22 +6,25 @@ from datetime import date
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.dateparse import parse_date
-from django.views.decorators.http import require_http_methods, require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.accounts import TeacherRequest, who
 from classroom.games.sites import SITES
-from classroom.learning import memory, progress, rounds
+from classroom.learning import memory, progress, rounds, ways
 from classroom.learning.keeping import catch_up, tables_of
 from classroom.learning.listings import class_listing
 from classroom.learning.models import Evidence, Means, Result, Subject
 from classroom.learning.progress import Choice, Line, Overview, Period
 from classroom.learning.topics import Topic
+from classroom.live import commands
 from classroom.models import Deck, Did, Learner, May, Pupil, SchoolClass, Table, Way
 from classroom.models.decks import title_of
 from classroom.services import actions
@@ -139,6 +142,7 @@ def class_learning(request: TeacherRequest, class_id: int) -> HttpResponse:
         "structures": seen.structures,
         "missed": _most_missed(pupils, period, seen),
         "decks": _decks_of(school_class),
+        "rises": ways.rises(school_class) if "teach" in may else [],
         "games": [site for name, site in SITES.items() if name in _games_of(school_class)],
     }
     return render(request, "learning/class.html", context)
@@ -201,6 +205,25 @@ def class_file(request: TeacherRequest, class_id: int, what: str, form: str) -> 
     response = as_file(listing, form)
     actions.note(Did.EXPORTED, who=who(request), school_class=school_class)
     return response
+
+
+@require_POST
+@login_required
+def move_up(request: TeacherRequest, class_id: int) -> HttpResponse:
+    """A pupil makes their moves in the next way, as is proposed; pressed twice, it is once."""
+    school_class = class_for(request, class_id, May.TEACH)
+    wanted = whole_number(request.POST.get("pupil"))
+    rise = next((one for one in ways.rises(school_class) if one.pupil.pk == wanted), None)
+    if rise is not None:
+        for lesson, tables in ways.move_up(rise).items():
+            for table in tables:
+                commands.seats_changed(table)
+            commands.session_changed(lesson)
+        actions.note(Did.SET_WAYS, who=who(request), school_class=school_class, pupil=rise.pupil)
+        said = {"name": rise.pupil.name, "way": rise.way.label}
+        messages.success(request, _("From now on %(name)s makes their moves so: %(way)s.") % said)
+    came_from = whole_number(request.POST.get("lesson"))
+    return redirect("class_learning", class_id) if came_from is None else redirect("session", came_from)
 
 
 def _period(request: HttpRequest, school_class: SchoolClass) -> Period:

@@ -20,10 +20,11 @@ from django.views.decorators.http import require_POST, require_safe
 from classroom import addresses, machine
 from classroom.accounts import TeacherRequest, who
 from classroom.errors import CannotArrange, NotStored, TableHasMovedOn
+from classroom.learning.ways import Rise, rises
 from classroom.lesson_boards import session_parts
 from classroom.live import commands
 from classroom.live.hub import hub
-from classroom.models import FOLLOW, Did, Layout, May, Session
+from classroom.models import FOLLOW, Did, Layout, May, SchoolClass, Session
 from classroom.services import actions, door, examples, seating, sessions
 from classroom.views.fields import whole_number
 from classroom.views.join import message
@@ -49,11 +50,18 @@ def session(request: TeacherRequest, session_id: int) -> HttpResponse:
     context = {
         "section": "lessons",
         "session": own,
+        "rises": _rises(request, own.school_class),
         "parts": _parts(own, "teacher"),
         "address": JoinAddress.of(request, own),
         "now": timezone.now(),
     }
     return render(request, "lesson/session.html", context)
+
+
+def _rises(request: HttpRequest, school_class: SchoolClass | None) -> list[Rise]:
+    if school_class is None or May.TEACH not in who(request).rights_in(school_class):
+        return []
+    return rises(school_class)
 
 
 @teacher_or_substitute

@@ -1,0 +1,74 @@
+"""Who should move up a way: proposed from their last sentences of lessons, decided by the teacher."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import F, Q, Window
+from django.db.models.functions import RowNumber
+
+from classroom.learning.models import Evidence, Means, Place, Subject
+from classroom.learning.progress import GOOD
+from classroom.models import Participant, Pupil, SchoolClass
+from classroom.services import sessions
+from classroom.ways import Way
+
+LAST = 20
+"""So many of a pupil's sentences are looked at, the latest ones."""
+ENOUGH = 17
+"""So many of them were right."""
+WAYS = tuple(Way)
+OF_WAY = {
+    Way.TAP: (Means.SHOWN, Means.TAP),
+    Way.TILES: (Means.TILES,),
+    Way.GAPS: (Means.GAPS,),
+    Way.TYPE: (Means.TYPE, Means.VOICE),
+}
+
+
+class Rise(NamedTuple):
+    """That *pupil* may go on to *way*: of the last sentences in their own, *right* were so."""
+
+    pupil: Pupil
+    way: Way
+    right: int
+    of: int
+
+
+def rises(school_class: SchoolClass) -> list[Rise]:
+    """Whoever has said their last twenty sentences nearly all rightly, in their way or a harder one."""
+    in_own_way = Q()
+    for number, way in enumerate(WAYS[:-1]):
+        harder = [means for one in WAYS[number:] for means in OF_WAY[one]]
+        in_own_way |= Q(pupil__way=way, means__in=harder)
+    newest_first = Window(RowNumber(), partition_by="pupil", order_by=F("utterance").desc())
+    shown = (
+        Evidence.objects.filter(
+            in_own_way, pupil__school_class=school_class, subject=Subject.ACT, place=Place.LESSON
+        )
+        .annotate(age=newest_first)
+        .filter(age__lte=LAST)
+        .select_related("pupil")
+        .order_by("pupil__name", "pupil", "age")
+    )
+    return [
+        Rise(pupil, WAYS[WAYS.index(Way(pupil.way)) + 1], right, LAST)
+        for pupil, rows in ((pupil, list(rows)) for pupil, rows in groupby(shown, attrgetter("pupil")))
+        if len(rows) == LAST and (right := sum(row.result in GOOD for row in rows)) >= ENOUGH
+    ]
+
+
+@transaction.atomic
+def move_up(rise: Rise) -> dict[int, set[int]]:
+    """From now on, also in lessons that are open: which those are, and at which of their tables they sit."""
+    Pupil.objects.filter(pk=rise.pupil.pk).update(way=rise.way)
+    people = Participant.objects.filter(pupil=rise.pupil, session__closed_at=None, removed_at=None)
+    return {
+        person.session_id: sessions.set_way(
+            session_id=person.session_id, participant_id=person.pk, way=rise.way
+        )
+        for person in people
+    }
