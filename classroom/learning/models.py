@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
+from classroom.learning.skills import Skill
 from classroom.models import DeckVersion, Pupil, SaidBy, Table, Utterance
 from familygames.cards import Card
 
@@ -154,6 +155,22 @@ class Review(models.Model):
 
     def __str__(self) -> str:
         return f"{self.pupil_id}/{self.word_id}/{self.day}"
+
+
+class SkillTick(models.Model):
+    """That a teacher says since a *day*: *pupil* can do this."""
+
+    pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="skills", db_index=False)
+    skill = models.CharField(max_length=8, choices=Skill)
+    day = models.DateField()
+
+    class Meta:
+        verbose_name = _("skill")
+        verbose_name_plural = _("skills")
+        constraints = (models.UniqueConstraint("pupil", "skill", name="skill_once_a_pupil"),)
+
+    def __str__(self) -> str:
+        return f"{self.pupil_id}/{self.skill}"
 
 
 class Derivation(models.Model):

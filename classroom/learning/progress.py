@@ -174,7 +174,7 @@ def overview(pupils: Sequence[Pupil], period: Period) -> Overview:
     shown = period.evidence(pupils).values_list("pupil", "subject", "word", "code", "day")
     counted = shown.annotate(said=Count("pk"), good=Count("pk", filter=Q(result__in=GOOD)))
     for pupil, subject, word, code, day, said, good in counted:
-        key: Key = word, _structure(subject, code)
+        key: Key = word, structure_of(subject, code)
         if key == NOTHING:
             continue
         seat = place[pupil]
@@ -200,7 +200,8 @@ def overview(pupils: Sequence[Pupil], period: Period) -> Overview:
     )
 
 
-def _structure(subject: str, code: str) -> SpeechAct | Topic | None:
+def structure_of(subject: str, code: str) -> SpeechAct | Topic | None:
+    """What a row of evidence counts for, beside its word."""
     if subject == Subject.ACT:
         return SpeechAct(code) if code else None
     return topic_of(code) if subject == Subject.RULE else None

@@ -107,7 +107,14 @@ class Things(NamedTuple):
         return f"/{path}?paper=A4&per_page=9&words=both"  # Without them nothing is printed.
 
 
-COMMON = {"version": "1", "form": "csv", "role": "teacher", "report": "said", "what": "words"}
+COMMON = {
+    "version": "1",
+    "form": "csv",
+    "role": "teacher",
+    "report": "said",
+    "what": "words",
+    "language": "fr",
+}
 NOBODYS = Things(
     COMMON
     | {"slug": "no-such-deck"}
@@ -303,6 +310,8 @@ SHARED: dict[str, tuple[May, May]] = {
     "teach/classes/<int:class_id>/pupils/": (May.TEACH, May.TEACH),
     "teach/classes/<int:class_id>/pupils/<int:pupil_id>/": (May.TEACH, May.TEACH),
     "teach/classes/<int:class_id>/pupils/<int:pupil_id>.zip": (May.TEACH, May(0)),
+    "teach/classes/<int:class_id>/pupils/<int:pupil_id>/sheet/": (May.TEACH, May.TEACH),
+    "teach/classes/<int:class_id>/pupils/<int:pupil_id>/sheet-<str:language>.pdf": (May.TEACH, May(0)),
     "teach/classes/<int:class_id>/cards/": (May.TEACH, May.TEACH),
     "teach/classes/<int:class_id>/cards/print/": (May.TEACH, May(0)),
     "teach/sessions/<int:session_id>/": (FOLLOW, May(0)),

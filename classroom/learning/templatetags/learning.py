@@ -12,6 +12,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from classroom.learning import sheet_on_paper
 from classroom.learning.progress import Line, Tally
 from classroom.learning.topics import Topic
 from classroom.reports import in_words
@@ -19,6 +20,8 @@ from classroom.wording import languages
 
 register = template.Library()
 register.filter(in_words)
+register.filter("change_in_words", sheet_on_paper.in_words)
+register.filter("words_since", sheet_on_paper.since)
 
 SIGNS = {"sure": "●", "half": "◐", "weak": "○"}
 WIDTH, HEIGHT = 64, 20
