@@ -19,6 +19,7 @@ from classroom.views import (
     lesson,
     manual,
     media,
+    moments,
     pages,
     practise,
     printing,
@@ -170,6 +171,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("teach/sessions/<int:session_id>/act/", lesson.act, name="session_act"),
     path("teach/sessions/<int:session_id>/screen/<str:role>/", lesson.screen, name="session_screen"),
     path("projector/<str:code>/", lesson.projector, name="projector"),
+    path("teach/sessions/<int:session_id>/moments/", moments.lesson_moments, name="session_moments"),
+    path("teach/sessions/<int:session_id>/moments/show/", moments.show, name="session_moment"),
+    path("teach/sessions/<int:session_id>/exercises.pdf", moments.exercises_print, name="session_exercises"),
     path("teach/sessions/<int:session_id>/summary/", sessions.summary, name="session_summary"),
     path("teach/sessions/<int:session_id>/summary.<str:form>", sessions.export, name="session_export"),
     path(

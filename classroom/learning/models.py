@@ -7,7 +7,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
 from classroom.learning.skills import Skill
-from classroom.models import DeckVersion, Pupil, SaidBy, Table, Utterance
+from classroom.models import DeckVersion, Pupil, SaidBy, Session, Table, Utterance
 from familygames.cards import Card
 
 
@@ -171,6 +171,25 @@ class SkillTick(models.Model):
 
     def __str__(self) -> str:
         return f"{self.pupil_id}/{self.skill}"
+
+
+class LessonMoments(models.Model):
+    """What a teacher has decided of a lesson's moments: whether names are shown, and which are *struck*, each
+    as ``table/turn``.
+    """
+
+    session = models.OneToOneField(
+        Session, on_delete=models.CASCADE, primary_key=True, related_name="moments"
+    )
+    shows_names = models.BooleanField(default=False)
+    struck = models.JSONField(default=list)
+
+    class Meta:
+        verbose_name = _("moments of a lesson")
+        verbose_name_plural = _("moments of lessons")
+
+    def __str__(self) -> str:
+        return str(self.session_id)
 
 
 class Derivation(models.Model):

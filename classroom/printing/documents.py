@@ -26,6 +26,7 @@ class Section(NamedTuple):
     title: str
     entries: Sequence[PrintedEntry]
     about: str = ""
+    on_new_page: bool = False
 
 
 def print_document(title: str, about: Sequence[str], sections: Sequence[Section], foot: str) -> bytes:
@@ -48,6 +49,8 @@ def print_document(title: str, about: Sequence[str], sections: Sequence[Section]
 
 
 def _section(pdf: Document, section: Section, foot: str) -> None:
+    if section.on_new_page:
+        _page(pdf, foot)
     _room(pdf, 30, foot)  # No title is left alone at the foot of a page.
     pdf.set_y(pdf.get_y() + 4)
     _write(pdf, section.title, "B", 15, foot, kind="H2")
