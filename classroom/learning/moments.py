@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Prefetch, TextChoices
 from django.utils.translation import gettext_lazy as _
 
-from classroom.learning.evidence import findings_of
+from classroom.learning.evidence import DENIES, findings_of
 from classroom.learning.models import LessonMoments
 from classroom.live.story import BaseTable, StoredTurn, Story, story_of
 from classroom.models import SaidBy, Seat, Session, Table, Turn, Utterance
@@ -41,10 +41,10 @@ class MomentKind(TextChoices):
 RULES = {
     MomentKind.OWN: _("typed before put together, the longest first, without a remark"),
     MomentKind.DEBATED: _("accepted, with votes for and against as evenly as possible"),
-    MomentKind.POLITE: _("a question that says please and its answer, the longest first"),
+    MomentKind.POLITE: _("a question that says please and its answer, a kind one and the longest first"),
     MomentKind.BRAVE: _("the move that brought most points at once, and was well said"),
     MomentKind.FUNNY: _("accepted, with words that were seldom said in this lesson"),
-    MomentKind.FINE: _("as the best sentence, of those who have not been shown yet"),
+    MomentKind.FINE: _("as the best sentence, of those who have not been shown yet; tapped ones last"),
 }
 
 
@@ -193,8 +193,8 @@ HOW_OWN = {SaidBy.TYPE: 3, SaidBy.GAPS: 2, SaidBy.TILES: 1}
 def _own(played: _Played, kind: MomentKind) -> Iterator[Ranked]:
     for one in played.good:
         rank = HOW_OWN.get(SaidBy(one.way), 0)
-        is_as_built = one.way == SaidBy.TYPE or WORDS(one.text) == WORDS(one.model_sentence)
-        if rank and is_as_built:
+        is_as_built = one.way in (SaidBy.TYPE, SaidBy.TAP) or WORDS(one.text) == WORDS(one.model_sentence)
+        if is_as_built and (rank or (kind == MomentKind.FINE and one.way == SaidBy.TAP)):
             yield Ranked((rank, len(WORDS(one.text)), -one.pk), _moment(played, kind, one))
 
 
@@ -238,7 +238,8 @@ def _polite(played: _Played) -> Iterator[Ranked]:
             answer = answers.get(one.turn + 1)
             said = (one,) if answer is None else (one, answer)
             words = sum(len(WORDS(each.text)) for each in said)
-            yield Ranked((len(said), words, -one.pk), _moment(played, MomentKind.POLITE, *said))
+            kindness = 0 if answer is None else 1 if answer.key == DENIES else 2
+            yield Ranked((kindness, words, -one.pk), _moment(played, MomentKind.POLITE, *said))
 
 
 def _brave(played: _Played) -> Iterator[Ranked]:
