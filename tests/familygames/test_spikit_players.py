@@ -29,7 +29,7 @@ from familygames.spikit.referee import referee
 from familygames.spikit.rules import Options, Spikit
 from familygames.spikit.rules import events as told
 from familygames.spikit.rules import moves as may
-from tests.familygames.test_spikit import DECK, accepted, card, position, row
+from tests.familygames.spikit_tables import DECK, accepted, card, position, row
 
 GAME = GAMES["spikit"]
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "decks" / "spikit"
