@@ -44,7 +44,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Game:
+class ReportedDeal:
     """One deal at a table, as far as it was played; *deal* is the number of the turn that dealt it."""
 
     deal: int
@@ -124,7 +124,7 @@ class TableReport:
     id: int
     round: int
     label: int
-    games: tuple[Game, ...]
+    games: tuple[ReportedDeal, ...]
     verdicts: tuple[Verdict, ...] = ()
 
 
@@ -235,7 +235,7 @@ def _table(table: Table) -> TableReport:
     story = story_of(table, len(seats))
     turns = [(turn.number, turn.seat, turn.move, turn.events, turn.at) for turn in table.turns.all()]
     judged = _judged(story, turns, seats, read_advice(table.advice.all()))
-    games: list[Game] = []
+    games: list[ReportedDeal] = []
     for turn in turns:
         if turn[1] is None and isinstance(site_turns.decode(turn[2]), Dealt):
             _end_of_deal(story, seats, games, judged)
@@ -245,14 +245,16 @@ def _table(table: Table) -> TableReport:
     return TableReport(table.pk, table.round, table.label, tuple(games), verdicts)
 
 
-def _end_of_deal(story: Story, seats: Sequence[Sitter], games: list[Game], verdicts: list[Verdict]) -> None:
+def _end_of_deal(
+    story: Story, seats: Sequence[Sitter], games: list[ReportedDeal], verdicts: list[Verdict]
+) -> None:
     """Keep what came of a deal, unless nobody has done anything in it."""
     if story.entries:
         games.append(_game(story, seats))
         verdicts += _claims(story, story.entries, seats)
 
 
-def _game(story: Story, seats: Sequence[Sitter]) -> Game:
+def _game(story: Story, seats: Sequence[Sitter]) -> ReportedDeal:
     state = story.state
     winners = state.winners()
     places = [
@@ -267,7 +269,7 @@ def _game(story: Story, seats: Sequence[Sitter]) -> Game:
     ]
     best_first = 1 if state.lowest_wins else -1
     places.sort(key=lambda place: best_first * place.score)
-    return Game(story.deal_number, state.is_over(), tuple(places))
+    return ReportedDeal(story.deal_number, state.is_over(), tuple(places))
 
 
 # --- What was judged ----------------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ class Period(NamedTuple):
         return min(POINTS - 1, (day - self.begin).days * POINTS // days)
 
 
-class Line(NamedTuple):
+class ProgressLine(NamedTuple):
     """One word or structure: how each pupil stands, in their order, all together, and over time."""
 
     word: Lexeme | None
@@ -97,8 +97,8 @@ class Overview(NamedTuple):
     """What the class of *pupils* has shown: *words* and *structures*, what is missed most first."""
 
     pupils: list[Pupil]
-    words: list[Line]
-    structures: list[Line]
+    words: list[ProgressLine]
+    structures: list[ProgressLine]
 
 
 def first_and_last_day(school_class: SchoolClass) -> tuple[date, date] | None:
@@ -130,7 +130,7 @@ def overview(pupils: Sequence[Pupil], period: Period) -> Overview:
         lines[key][part] = lines[key][part].plus(said, good)
     words = Lexeme.objects.in_bulk([word for word, _ in cells if word is not None])
     rows = [
-        Line(
+        ProgressLine(
             None if word is None else words[word],
             structure,
             tuple(row.get(seat, Tally()) for seat in range(len(pupils))),

@@ -21,7 +21,7 @@ from classroom.games.sites import SITES
 from classroom.learning import memory, progress, rounds
 from classroom.learning.keeping import catch_up, tables_of
 from classroom.learning.models import Evidence, Lexeme, Means, Result, SpeechAct, Subject
-from classroom.learning.progress import Line, Overview, Period
+from classroom.learning.progress import Overview, Period, ProgressLine
 from classroom.learning.topics import Topic
 from classroom.models import Deck, Learner, May, Pupil, SchoolClass, Table, Way
 from classroom.models.decks import title_of
@@ -155,8 +155,8 @@ def class_learning(request: TeacherRequest, class_id: int) -> HttpResponse:
 class Missed(NamedTuple):
     """What is missed most, with sentences that show it."""
 
-    line: Line
-    sentences: list[Sentence]
+    line: ProgressLine
+    sentences: list[EvidenceSentence]
 
 
 def _most_missed(pupils: list[Pupil], period: Period, seen: Overview) -> list[Missed]:
@@ -166,7 +166,7 @@ def _most_missed(pupils: list[Pupil], period: Period, seen: Overview) -> list[Mi
     return [Missed(line, _examples(pupils, period, line)) for line in worst if line.total.missed]
 
 
-def _examples(pupils: list[Pupil], period: Period, line: Line) -> list[Sentence]:
+def _examples(pupils: list[Pupil], period: Period, line: ProgressLine) -> list[EvidenceSentence]:
     """Some of its sentences that were not right, the latest, none twice."""
     word = line.word.pk if line.word is not None else None
     missed = progress.sentences(pupils, period, word=word, structure=line.structure, missed=True)
@@ -176,7 +176,7 @@ def _examples(pupils: list[Pupil], period: Period, line: Line) -> list[Sentence]
     return [_sentence(one) for one in [*different.values()][:EXAMPLES]]
 
 
-class Sentence(NamedTuple):
+class EvidenceSentence(NamedTuple):
     """A sentence as evidence: who said it when, what could be better, and the move it was said with."""
 
     name: str
@@ -192,9 +192,9 @@ class Sentence(NamedTuple):
 _findings = msgspec.json.Decoder(tuple[Finding, ...])
 
 
-def _sentence(one: Evidence) -> Sentence:
+def _sentence(one: Evidence) -> EvidenceSentence:
     said, language = one.utterance, get_language() or "en"
-    return Sentence(
+    return EvidenceSentence(
         one.pupil.name,
         one.day,
         said.text,

@@ -13,7 +13,7 @@ from classroom.games.literature.words import WORDS
 from classroom.games.shared.audience import Audience
 from classroom.games.shared.board import Board
 from classroom.games.shared.faces import Faces
-from classroom.games.shared.fragments import HOLE, Phrase, quoted
+from classroom.games.shared.fragments import HOLE, GlossedText, quoted
 from classroom.games.shared.sentences import (
     ask_frame,
     askable,
@@ -64,7 +64,7 @@ class TeamFace(NamedTuple):
 
     number: Team
     mark: str
-    name: Phrase
+    name: GlossedText
 
 
 class LiteratureBoard(Board[Literature, View]):

@@ -17,7 +17,7 @@ from msgspec import Raw
 from classroom.games.shared import practice_panel
 from classroom.games.shared.audience import Audience, News
 from classroom.games.shared.faces import Faces
-from classroom.games.shared.fragments import HOLE, Phrase, as_html, in_language, render
+from classroom.games.shared.fragments import HOLE, GlossedText, as_html, in_language, render
 from classroom.games.shared.sentences import (
     best_done,
     encoded,
@@ -239,7 +239,7 @@ class Board(ABC, Generic[S, V]):
             text = tables.TABLE_BROKEN
         else:
             text = tables.CANNOT_SHOW_AT_HOME if self.table.is_at_home else tables.CANNOT_SHOW
-        phrase = Phrase(in_language(language, text), language)
+        phrase = GlossedText(in_language(language, text), language)
         return render("tables/banner.html", language, text=phrase, sign="warning")
 
     def shown_advice(self) -> Any:
@@ -461,7 +461,7 @@ class Board(ABC, Generic[S, V]):
         self,
         faces: Faces,
         way: str,
-        title: Phrase,
+        title: GlossedText,
         steps: Sequence[tuple[Spoken, str, str]],
         *cards: tuple[str, Hashable],
         kind: str = "",
@@ -544,18 +544,18 @@ class Board(ABC, Generic[S, V]):
             ("kind", type(line.event).__name__),
         )
 
-    def gloss(self, reading: Audience, line: TalkLine) -> Phrase:
+    def gloss(self, reading: Audience, line: TalkLine) -> GlossedText:
         """What was said or done, for a reader of another language.
 
         Where the teacher hides the translation of the cards, it is told without giving it away.
         """
         faces, event, spoken = reading.faces, line.event, line.event.spoken()
         if line.sentence and faces.read == faces.spoken and not faces.translated:
-            return Phrase("", faces.read)
+            return GlossedText("", faces.read)
         is_secret = isinstance(event, self.tells_cards) and not faces.translated
         if not line.sentence or spoken is None or is_secret:
-            return Phrase(as_html(self.narrated(faces, event, None), faces.named_in), faces.read)
-        return Phrase(faces.meaning(spoken, self.table.scene.but(speaker=line.seat)), faces.gloss)
+            return GlossedText(as_html(self.narrated(faces, event, None), faces.named_in), faces.read)
+        return GlossedText(faces.meaning(spoken, self.table.scene.but(speaker=line.seat)), faces.gloss)
 
     def event_context(
         self, reading: Audience, event: Any, sentence: str, seat: Seat | None

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from classroom.learning.progress import Line, Tally
+from classroom.learning.progress import ProgressLine, Tally
 from classroom.learning.topics import Topic
 from classroom.wording import languages
 from familygames.judging import Finding
@@ -41,7 +41,7 @@ def language_name(code: str) -> str:
 
 
 @register.simple_tag
-def line_query(line: Line) -> str:
+def line_query(line: ProgressLine) -> str:
     """Which sentences are those of *line*."""
     if line.word is not None:
         return urlencode({"word": line.word.pk})
@@ -49,7 +49,9 @@ def line_query(line: Line) -> str:
 
 
 @register.simple_tag
-def tally(line: Line, cell: Tally, class_id: int, query: str, asked: str, pupil: int | None = None) -> str:
+def tally(
+    line: ProgressLine, cell: Tally, class_id: int, query: str, asked: str, pupil: int | None = None
+) -> str:
     """How often it was right, of how often it was said; it leads to its sentences."""
     if not cell.said:
         return ""
@@ -65,7 +67,7 @@ def tally(line: Line, cell: Tally, class_id: int, query: str, asked: str, pupil:
 
 
 @register.simple_tag
-def over_time(line: Line) -> SafeString:
+def over_time(line: ProgressLine) -> SafeString:
     """A small line of the share that was right, or of how often a rule was missed; told in words as well."""
     is_rule = isinstance(line.structure, Topic)
     most = max((part.said for part in line.over_time), default=0)
