@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from difflib import SequenceMatcher
 from itertools import takewhile
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast
 
 import msgspec
 from django.utils import translation
@@ -61,6 +61,19 @@ class Candidate(NamedTuple):
     value: str
     sentence: str
     detail: str = ""
+
+
+class AskingView(Protocol):
+    """Of a game in which *actor* answers what whoever has the *turn* has asked, or asks."""
+
+    @property
+    def seat(self) -> Seat | None: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def turn(self) -> Seat: ...
+    @property
+    def actor(self) -> Seat | None: ...
 
 
 S = TypeVar("S", bound=State)
@@ -432,6 +445,17 @@ class Board(ABC, Generic[S, V]):
         is_mine = view.seat == view.turn
         key = f"{self.state.phase}.{'you' if is_mine else 'other'}"
         return self.status_part(reading, key, view.turn, is_mine=is_mine)
+
+    def status_of_asking(self, reading: Audience, view: AskingView, due: str = "") -> str:
+        """The same where one asks and another answers; *due* is the key of what must be done before."""
+        if view.phase == "over":
+            return self.status_part(reading, "over", None, is_mine=False)
+        who = view.turn if view.actor is None else view.actor
+        is_mine = view.actor is not None and view.actor == view.seat
+        key = due or f"{view.phase}.{'you' if is_mine else 'other'}"
+        if view.phase == "answer" and view.turn == view.seat:
+            key = "answer.asker"
+        return self.status_part(reading, key, who, is_mine=is_mine, asker=self.table.names[view.turn])
 
     def status_part(
         self,
