@@ -190,8 +190,8 @@ ifneq ($(shell $(PYTHON) -c 'import pip' >/dev/null 2>&1 && echo works),works)
 $(shell rm -f $(VENV)/run.lock $(VENV)/dev.lock)
 endif
 
-# A copy of the lock file tells what has been installed from it. It is made last: an installation that was
-# interrupted is done again.
+# A copy of the lock file tells what has been installed from it: one that was written anew and says the same installs
+# nothing. It is made last: an installation that was interrupted is done again.
 $(VENV)/run.lock: requirements.lock
 	@$(call install,requirements.lock)
 
@@ -200,6 +200,7 @@ $(VENV)/dev.lock: requirements-dev.lock
 	@cp requirements.lock $(VENV)/run.lock
 
 define install
+	cmp -s $(1) $@ && { touch $@; exit; }; \
 	$(make_environment); \
 	total=`grep -c == $(1)`; \
 	echo "Installing up to $$total packages; the first time this takes a minute or two ..."; \

@@ -31,7 +31,7 @@ from classroom.models.decks import title_of
 from classroom.printing import aside, formats
 from classroom.services import checks, decks, exports, listings, media, tokens
 from classroom.services.classes import by_name
-from classroom.services.listings import Listing
+from classroom.services.listings import Tabulation
 from classroom.services.transcoding import LARGEST_UPLOAD
 from familygames.cards import Deck as Cards
 from familygames.cards import Level
@@ -473,7 +473,7 @@ def _reader(request: HttpRequest) -> Who:
     return Who(token.teacher_id)
 
 
-def _listed(listing: Listing) -> dict[str, Any]:
+def _listed(listing: Tabulation) -> dict[str, Any]:
     columns = [{"key": column.key, "title": column.title} for column in listing.columns]
     return {"title": listing.title, "columns": columns, "rows": listings.records(listing)}
 

@@ -25,7 +25,7 @@ from classroom.live.parsing import UNFINISHED
 from classroom.live.story import BaseTable, Dealt, StoredTurn, Story, read_deck, site_turns, story_of
 from classroom.models import Participant, SaidBy, Seat, Session, Table, Turn, Utterance
 from classroom.replay import JudgedText, PastTable, judged_at
-from classroom.services.listings import Cell, Column, Listing, time_title
+from classroom.services.listings import Cell, Column, Tabulation, time_title
 from classroom.wording.tables import ADVICE, BUILT_OTHERWISE, DECIDED_BY
 from familygames.cards import Card, Deck, Family
 from familygames.catalogue import GAMES
@@ -47,7 +47,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Game:
+class ReportedDeal:
     """One deal at a table, as far as it was played; *deal* is the number of the turn that dealt it."""
 
     deal: int
@@ -127,7 +127,7 @@ class TableReport:
     id: int
     round: int
     label: int
-    games: tuple[Game, ...]
+    games: tuple[ReportedDeal, ...]
     verdicts: tuple[Verdict, ...] = ()
 
 
@@ -277,7 +277,7 @@ def _table(table: Table) -> TableReport:
     story = story_of(table, len(seats))
     turns = _turns(table)
     judged = _judged(story, turns, seats, read_advice(table.advice.all()))
-    games: list[Game] = []
+    games: list[ReportedDeal] = []
     for turn in turns:
         if turn[1] is None and isinstance(site_turns.decode(turn[2]), Dealt):
             _end_of_deal(story, seats, games, judged)
@@ -291,14 +291,16 @@ def _turns(table: Table) -> list[StoredTurn]:
     return [(turn.number, turn.seat, turn.move, turn.events, turn.at) for turn in table.turns.all()]
 
 
-def _end_of_deal(story: Story, seats: Sequence[Sitter], games: list[Game], verdicts: list[Verdict]) -> None:
+def _end_of_deal(
+    story: Story, seats: Sequence[Sitter], games: list[ReportedDeal], verdicts: list[Verdict]
+) -> None:
     """Keep what came of a deal, unless nobody has done anything in it."""
     if story.entries:
         games.append(_game(story, seats))
         verdicts += _claims(story, story.entries, seats)
 
 
-def _game(story: Story, seats: Sequence[Sitter]) -> Game:
+def _game(story: Story, seats: Sequence[Sitter]) -> ReportedDeal:
     state = story.state
     winners = state.winners()
     places = [
@@ -313,7 +315,7 @@ def _game(story: Story, seats: Sequence[Sitter]) -> Game:
     ]
     best_first = 1 if state.lowest_wins else -1
     places.sort(key=lambda place: best_first * place.score)
-    return Game(story.deal_number, state.is_over(), tuple(places))
+    return ReportedDeal(story.deal_number, state.is_over(), tuple(places))
 
 
 # --- What was judged ----------------------------------------------------------------------------------------
@@ -476,7 +478,7 @@ def outcome_of(utterance: Utterance) -> UtteranceOutcome:
 # --- As a listing -------------------------------------------------------------------------------------------
 
 
-def sentences(speakers: Iterable[Speaker], name: str, about: str = "") -> Listing:
+def sentences(speakers: Iterable[Speaker], name: str, about: str = "") -> Tabulation:
     """What was said, the same that the page shows."""
     columns = (
         Column("name", _g("Name")),
@@ -502,10 +504,10 @@ def sentences(speakers: Iterable[Speaker], name: str, about: str = "") -> Listin
         for speaker in speakers
         for utterance in speaker.said
     ]
-    return Listing(name, _g("What was said"), columns, rows, about)
+    return Tabulation(name, _g("What was said"), columns, rows, about)
 
 
-def verdicts(report: Report, name: str, about: str = "") -> Listing:
+def verdicts(report: Report, name: str, about: str = "") -> Tabulation:
     """What was judged, the same that the page shows."""
     columns = (
         Column("round", _g("Round")),
@@ -524,7 +526,7 @@ def verdicts(report: Report, name: str, about: str = "") -> Listing:
         Column("before", _g("Before")),
     )
     rows = [_verdict_row(table, verdict) for table in report.tables for verdict in table.verdicts]
-    return Listing(name, _g("What was judged"), columns, rows, about)
+    return Tabulation(name, _g("What was judged"), columns, rows, about)
 
 
 def _verdict_row(table: TableReport, verdict: Verdict) -> tuple[Cell, ...]:

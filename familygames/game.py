@@ -34,7 +34,7 @@ PROGRAMME: Seat = -2
 """The seat of an opponent that the rules themselves play: it has one legal move, and needs no player."""
 
 
-class Refusal(StrEnum):
+class CommonReason(StrEnum):
     """Why a move may be refused in any game; a game that has more to say first has a `Reason` of its own."""
 
     GAME_OVER = "game_over"
@@ -43,7 +43,7 @@ class Refusal(StrEnum):
 
 
 Reason = StrEnum
-"""Why a move is refused: a stable word of `Refusal`, or of the game's own, such as ``family_not_in_hand``."""
+"""Why a move is refused: a stable word, of `CommonReason` or of the game: ``family_not_in_hand``."""
 
 FirstPlayer = Literal["random", "youngest", "seat_0", "teacher"]
 """Who begins: as the deal has it; the youngest, as many printed rules say; the first seat; whom the teacher
@@ -378,10 +378,10 @@ class Rules(Value, frozen=True):
     def out_of_turn(self, seat: Seat, *phases: str) -> Reason | None:
         """What speaks against any move of *seat* that belongs to these *phases* of its turn."""
         if self.phase == "over":
-            return Refusal.GAME_OVER
+            return CommonReason.GAME_OVER
         if seat != self.turn:
-            return Refusal.NOT_YOUR_TURN
-        return None if self.phase in phases else Refusal.WRONG_PHASE
+            return CommonReason.NOT_YOUR_TURN
+        return None if self.phase in phases else CommonReason.WRONG_PHASE
 
     def called(self, seconds: float) -> Move[Self] | None:
         """The answer of `REFEREE` where only a clock is asked, *seconds* after the deal; else None."""
@@ -414,7 +414,7 @@ class Rules(Value, frozen=True):
     def stopped(self) -> Step[Self]:
         """The game ended by the teacher, here and now; `IllegalMove` if it is over already."""
         if self.is_over():
-            raise IllegalMove(Refusal.GAME_OVER)
+            raise IllegalMove(CommonReason.GAME_OVER)
         step = Step(self)
         step.tell(self.ending())
         return step

@@ -18,6 +18,7 @@ from pathlib import Path
 from string import ascii_uppercase
 
 from familygames.catalogue import GAMES
+from familygames.pasting import COLOURS
 
 ROOT = Path(__file__).resolve().parents[1]
 FROM = "memory"
@@ -44,6 +45,7 @@ NUMBERS = (
     "Eleven",
     "Twelve",
 )
+SIGNS = "🎲🧩🎯🪁🎈🚀🦊🐝🌻🍋🎪🧭"
 LONGEST_NAME = 20
 """So much room it has in the database."""
 WORD = re.compile("[A-Za-z]+")
@@ -86,6 +88,7 @@ def make(name: str, root: Path = ROOT) -> list[Path]:
         made.append(target)
     for path, attribute in LISTS.items():
         _follow(root / path, f"{FROM}.{attribute},", f"{name}.{attribute},", imported=name)
+    _dress(root, name)
     _tell(root, title_of(name))
     return made
 
@@ -122,6 +125,18 @@ def _renamed(text: str, name: str, suffix: str) -> str:
     return WORD.sub(
         lambda word: words.get(word[0], word[0]), "".join(map(line, text.splitlines(keepends=True)))
     )
+
+
+def _dress(root: Path, name: str) -> None:
+    """It is known by a sign and a colour that no other game has, or the fewest."""
+    sites = [root / "classroom/games/shared/site.py", *root.glob("classroom/games/*/__init__.py")]
+    others = "".join(site.read_text("utf-8") for site in sites)
+    own = root / f"classroom/games/{name}/__init__.py"
+    text = own.read_text("utf-8")
+    for field, choices in (("sign", tuple(SIGNS)), ("colour", tuple(colour for colour, _ in COLOURS))):
+        taken = re.findall(rf'\b{field}(?:: str = |=)"(.+?)"', others)
+        text = re.sub(rf'\b{field}=".+?"', f'{field}="{min(choices, key=taken.count)}"', text)
+    own.write_text(text, "utf-8")
 
 
 def _follow(path: Path, before: str, after: str, imported: str = "") -> None:

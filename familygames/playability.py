@@ -53,7 +53,7 @@ class Fact(NamedTuple):
     good: bool = True
 
 
-class Report(NamedTuple):
+class Playability(NamedTuple):
     """Whether *game* can be played: by how many, and if by nobody, all that is in the way."""
 
     game: str
@@ -87,16 +87,16 @@ class Coverage(NamedTuple):
         return (self.accepted + self.refused) / self.judged if self.judged else 0.0
 
 
-def reports(kind: str, deck: Deck) -> list[Report]:
+def reports(kind: str, deck: Deck) -> list[Playability]:
     """A report for each game that is played with decks of this *kind*."""
     return [report(game, deck) for game in GAMES.values() if game.kind == kind]
 
 
-def report(game: Game, deck: Deck) -> Report:
+def report(game: Game, deck: Deck) -> Playability:
     options = game.options_for(deck)
     seats = tuple(n for n in game.seats if not game.check_deck(deck, options, n))
     problems = () if seats else tuple(game.check_deck(deck, options, game.seats[0]))
-    return Report(game.name, seats, problems, tuple(FACTS[game.kind](deck)))
+    return Playability(game.name, seats, problems, tuple(FACTS[game.kind](deck)))
 
 
 # --- Words ------------------------------------------------------------------------------------------------

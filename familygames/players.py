@@ -53,7 +53,7 @@ def random_player(view: View, moves: Sequence[Move[S]], rng: Random) -> Move[S]:
     return pick(moves, rng)
 
 
-class Turn(Generic[S]):
+class PlayedMove(Generic[S]):
     """One move of a playthrough: who made it and what followed."""
 
     __slots__ = ("move", "seat", "step")
@@ -66,7 +66,7 @@ class Turn(Generic[S]):
 
 def playing(
     state: S, players: Sequence[Player], rng: Random, referee: Player = random_player
-) -> Iterator[Turn[S]]:
+) -> Iterator[PlayedMove[S]]:
     """A game played by *players*, by seat, turn by turn to its end; *referee* sits at the seat of that name.
 
     Where several seats may act, one of them drawn from *rng* does, or another if that one may wait and will.
@@ -91,7 +91,7 @@ def playing(
             else:
                 move = player(state.view(seat, past[seat]), moves, rng)
         step = state.play(seat, move)
-        yield Turn(seat, move, step)
+        yield PlayedMove(seat, move, step)
         for other, seen in past.items():
             seen.extend([event.seen_by(other) for event in step.events])
         state = step.state

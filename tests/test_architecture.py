@@ -80,3 +80,13 @@ def test_the_game_to_copy_from_stays_small() -> None:
 
     assert sum(len(path.read_text("utf-8").splitlines()) for path in code) <= 350
     assert len(styles.read_text("utf-8").splitlines()) <= 60
+
+
+def test_a_test_file_has_one_subject() -> None:
+    """What is longer comes apart; what several files prepare lies beside them, see ``spikit_tables.py``."""
+    lengths = {
+        str(path.relative_to(ROOT)): len(path.read_text("utf-8").splitlines())
+        for path in (ROOT / "tests").rglob("*.py")
+    }
+
+    assert {path: lines for path, lines in lengths.items() if lines > 800} == {}

@@ -100,3 +100,23 @@ def test_advisories_are_asked_for_where_somebody_tells_of_them(
 
     assert make("audit", f"AUDIT={program}").startswith(told)
     assert ("requirements.lock" in asked.read_text()) is is_asked
+
+
+@pytest.mark.parametrize(("installed", "is_installed"), [(None, True), ("other==1\n", True), ("", False)])
+def test_only_a_lock_that_says_something_else_is_installed(
+    tmp_path: Path, installed: str | None, is_installed: bool
+) -> None:
+    """By its content: a checkout writes it anew, and so does `make lock`."""
+    venv, asked = tmp_path / "venv", tmp_path / "asked"
+    (venv / "bin").mkdir(parents=True)
+    python = venv / "bin" / "python"
+    python.write_text("#!/bin/sh\n")
+    python.chmod(0o755)
+    if installed is not None:
+        (venv / "run.lock").write_text(installed or (ROOT / "requirements.lock").read_text())
+        os.utime(venv / "run.lock", (0, 0))
+
+    make(f"{venv}/run.lock", f"VENV={venv}", f"PIP=touch {asked}; true")
+
+    assert asked.exists() is is_installed
+    assert (venv / "run.lock").read_text() == (ROOT / "requirements.lock").read_text()

@@ -23,8 +23,8 @@ GOING = {
     "wait_for_url": "`arrived` waits until the page is ready, and for another path",
 }
 NEVER = {
-    "wait_for_timeout": "time says nothing: wait for what is to be seen",
-    "wait_for_function": "the site's content security policy forbids it: it holds only if it is true at once",
+    "wait_for_timeout": "time says nothing: `expect` what is to be seen",
+    "wait_for_function": "the site's content security policy forbids it: ask by `devices.until`",
 }
 NOWHERE = "about:blank"
 STOPWATCHES = {"process_time", "perf_counter", "thread_time", "timeit"}
@@ -75,7 +75,7 @@ def objections(source: str, *, is_of_browsers: bool, may_sleep: bool = False) ->
             yield f"{node.lineno}: {GOING[name]}"
         is_long = not (_is_number(first) and ast.literal_eval(first or "0") == 0)
         if name == "sleep" and is_long and node not in in_loops and not may_sleep:
-            yield f"{node.lineno}: wait for a state; whoever takes their time `looks` or `takes`"
+            yield f"{node.lineno}: wait `until` a state is there; whoever takes their time `looks` or `takes`"
 
 
 def _name(node: ast.AST) -> str:
@@ -103,7 +103,10 @@ def _of_limits(call: ast.Call) -> Iterator[str]:
 def _of_seconds(value: ast.AST, line: int) -> Iterator[str]:
     numbers = [part for part in ast.walk(value) if _is_number(part)]
     if any(ast.unparse(number) != "0" for number in numbers) and not PATIENT & _names(value):
-        yield f"{line}: a limit is `AT_ONCE`, `shortened`, `NOT_REACHED` or as long as `PATIENCE`"
+        yield (
+            f"{line}: give `PATIENCE` to what must come, and the site limits that are `AT_ONCE`, `shortened`"
+            " or `NOT_REACHED`"
+        )
 
 
 def _of_clocks(function: ast.AST) -> Iterator[str]:
@@ -121,7 +124,7 @@ def _of_clocks(function: ast.AST) -> Iterator[str]:
         elif isinstance(node, ast.Assert):
             is_timed = timed & _names(node.test) or _asks_a_clock(node.test)
             if is_timed and not patient & _names(node.test):
-                yield f"{node.lineno}: a slow machine takes longer, and a fast one less: turn the clock"
+                yield f"{node.lineno}: a slow machine takes longer: turn a `Clock`, or ask what was done"
 
 
 def _asks_a_clock(node: ast.AST) -> bool:
@@ -146,7 +149,7 @@ def test_no_test_waits_for_time(file: Path) -> None:
     may_sleep = name == "tests/patience.py"
     found = objections(file.read_text("utf-8"), is_of_browsers=is_of_browsers, may_sleep=may_sleep)
 
-    assert list(found) == []
+    assert list(found) == [], "`tests/patience.py` has the words for it; what to do stands behind each line."
 
 
 @pytest.mark.parametrize(

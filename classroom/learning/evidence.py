@@ -48,7 +48,7 @@ TRANSLATED, HINTED, SPOKEN = "meaning", "hint", "voice"
 """What may have helped, as `Utterance.aids` names it."""
 
 
-class Term(NamedTuple):
+class LexemeKey(NamedTuple):
     """A word as `models.Lexeme` keeps it."""
 
     language: Language
@@ -63,7 +63,7 @@ class Shown(NamedTuple):
     pupil: int
     place: Place
     subject: Subject
-    term: Term | None
+    term: LexemeKey | None
     card: str
     code: str
     means: Means
@@ -199,21 +199,21 @@ def _findings(utterance: Utterance) -> tuple[Finding, ...]:
 # --- Its words ----------------------------------------------------------------------------------------------
 
 
-def _words(utterance: Utterance, spoken: Spoken | None, deck: Deck) -> dict[Term, str]:
+def _words(utterance: Utterance, spoken: Spoken | None, deck: Deck) -> dict[LexemeKey, str]:
     """The words that were said, with the card each comes from."""
     named: Iterable[Card] = [Card(utterance.family, utterance.member)] if utterance.member else ()
     proposed: list[str] = []
     if spoken is not None:
         named = (*spoken.named, *_claimed(spoken, utterance, deck))
         proposed = [text for name, text in spoken.texts if name == PROPOSED and text]
-    words: dict[Term, str] = {}
+    words: dict[LexemeKey, str] = {}
     for card in named:
         member = deck.by_card.get(card)
         term = member and term_of(member, utterance.language)
         if term:
             words.setdefault(term, f"{card.family}/{card.member}"[:121])
     for text in proposed:
-        words.setdefault(Term(utterance.language, plain(text).casefold()[:80], ""), "")
+        words.setdefault(LexemeKey(utterance.language, plain(text).casefold()[:80], ""), "")
     return words
 
 
@@ -227,7 +227,7 @@ def _claimed(spoken: Spoken, utterance: Utterance, deck: Deck) -> Iterator[Card]
             yield card
 
 
-def term_of(member: Member, language: Language) -> Term | None:
+def term_of(member: Member, language: Language) -> LexemeKey | None:
     """The word of a card in *language*; None where it has none, or is a letter, a name or a joker."""
     face = member.faces.get(language)
     if face is None or not face.word.strip() or member.read:
@@ -236,13 +236,13 @@ def term_of(member: Member, language: Language) -> Term | None:
 
 
 @lru_cache(maxsize=20_000)
-def _term(face: Face, grammar: Grammar, language: Language) -> Term | None:
+def _term(face: Face, grammar: Grammar, language: Language) -> LexemeKey | None:
     if grammar.part == "name":
         return None
     article, word = (face.article, face.word) if face.article else split(face.word, language)
     part = grammar.part or ("noun" if article else propose_face(face, language).grammar.part)
     lemma = plain(grammar.lemma or word)
-    return Term(language, (lemma if language in CAPITAL_NOUNS else lemma.casefold())[:80], part)
+    return LexemeKey(language, (lemma if language in CAPITAL_NOUNS else lemma.casefold())[:80], part)
 
 
 # --- Its turns ----------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from django.db import DatabaseError, connection, transaction
 from django.db.models import Max, Q, QuerySet
 
-from classroom.learning.evidence import Shown, Stored, Term, derive
+from classroom.learning.evidence import LexemeKey, Shown, Stored, derive
 from classroom.learning.models import Derivation, Evidence, Lexeme, Place, Review, Subject
 from classroom.live.story import StoredTurn
 from classroom.models import Participant, Pupil, Table, Turn, Utterance
@@ -177,7 +177,7 @@ def is_closed(table: Table) -> bool:
     return table.closed_at is not None or (table.session is not None and table.session.closed_at is not None)
 
 
-def words_of(terms: set[Term]) -> dict[Term, int]:
+def words_of(terms: set[LexemeKey]) -> dict[LexemeKey, int]:
     """The keys of *terms*, of which some may be new."""
     known = _known(terms)
     if missing := sorted(terms - known.keys()):
@@ -186,10 +186,10 @@ def words_of(terms: set[Term]) -> dict[Term, int]:
     return known
 
 
-def _known(terms: set[Term]) -> dict[Term, int]:
+def _known(terms: set[LexemeKey]) -> dict[LexemeKey, int]:
     rows = Lexeme.objects.filter(lemma__in={term.lemma for term in terms}).order_by()
     known = {
-        Term(language, lemma, part): key
+        LexemeKey(language, lemma, part): key
         for key, language, lemma, part in rows.values_list("pk", "language", "lemma", "part")
     }
     return {term: known[term] for term in terms if term in known}

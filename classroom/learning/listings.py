@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 
 from classroom.learning import progress
 from classroom.learning.models import Lexeme, SpeechAct
-from classroom.learning.progress import Choice, Line, Overview, Period
+from classroom.learning.progress import EvidenceChoice, Overview, Period, ProgressLine
 from classroom.learning.topics import Topic
 from classroom.models import SchoolClass
-from classroom.services.listings import Cell, Column, Listing, Share
+from classroom.services.listings import Cell, Column, Share, Tabulation
 from classroom.wording.editor import PARTS_OF_SPEECH
 from classroom.wording.languages import language_name
 
 
-def class_listing(what: str, school_class: SchoolClass, period: Period, choice: Choice) -> Listing:
+def class_listing(what: str, school_class: SchoolClass, period: Period, choice: EvidenceChoice) -> Tabulation:
     """``words``, ``acts``, ``rules`` or ``sentences`` of a class. Raises `KeyError`."""
     days = f"{date_format(period.begin, 'DATE_FORMAT')} – {date_format(period.end, 'DATE_FORMAT')}"
     listing = LISTINGS[what](period, choice)
@@ -26,7 +26,7 @@ def class_listing(what: str, school_class: SchoolClass, period: Period, choice: 
     return listing._replace(name=_file_name(name), about=f"{school_class.name} · {days}")
 
 
-def _words(period: Period, choice: Choice) -> Listing:
+def _words(period: Period, choice: EvidenceChoice) -> Tabulation:
     seen = progress.overview(choice.pupils, period)
     columns = [
         Column("word", _("Word")),
@@ -38,20 +38,20 @@ def _words(period: Period, choice: Choice) -> Listing:
         for line in seen.words
         if line.word is not None
     ]
-    return Listing("words", _("Words"), [*columns, *_pupils(seen)], rows)
+    return Tabulation("words", _("Words"), [*columns, *_pupils(seen)], rows)
 
 
-def _acts(period: Period, choice: Choice) -> Listing:
+def _acts(period: Period, choice: EvidenceChoice) -> Tabulation:
     seen = progress.overview(choice.pupils, period)
     rows = [
         (str(line.structure.label), *_shares(line))
         for line in seen.structures
         if isinstance(line.structure, SpeechAct)
     ]
-    return Listing("acts", _("Speech acts"), [Column("act", _("Speech act")), *_pupils(seen)], rows)
+    return Tabulation("acts", _("Speech acts"), [Column("act", _("Speech act")), *_pupils(seen)], rows)
 
 
-def _rules(period: Period, choice: Choice) -> Listing:
+def _rules(period: Period, choice: EvidenceChoice) -> Tabulation:
     """How often each was broken."""
     seen = progress.overview(choice.pupils, period)
     rows = [
@@ -60,7 +60,7 @@ def _rules(period: Period, choice: Choice) -> Listing:
         if isinstance(line.structure, Topic)
     ]
     columns = [Column("rule", _("Rule of the language")), *_pupils(seen, "counts")]
-    return Listing("rules", _("How often rules were missed"), columns, rows)
+    return Tabulation("rules", _("How often rules were missed"), columns, rows)
 
 
 def _part(word: Lexeme) -> str:
@@ -72,11 +72,11 @@ def _pupils(seen: Overview, holds: Literal["counts", "shares"] = "shares") -> li
     return [Column("class", _("The class"), holds), *pupils]
 
 
-def _shares(line: Line) -> list[Cell]:
+def _shares(line: ProgressLine) -> list[Cell]:
     return [Share(tally.good, tally.said) for tally in (line.total, *line.cells)]
 
 
-def _sentences(period: Period, choice: Choice) -> Listing:
+def _sentences(period: Period, choice: EvidenceChoice) -> Tabulation:
     columns = (
         Column("day", _("Day")),
         Column("name", _("Name")),
@@ -90,10 +90,10 @@ def _sentences(period: Period, choice: Choice) -> Listing:
         (one.day, one.name, one.text, language_name(one.language), one.result, " / ".join(one.remarks))
         for one in shown
     ]
-    return Listing("sentences", _("Sentences"), columns, rows)
+    return Tabulation("sentences", _("Sentences"), columns, rows)
 
 
-LISTINGS: dict[str, Callable[[Period, Choice], Listing]] = {
+LISTINGS: dict[str, Callable[[Period, EvidenceChoice], Tabulation]] = {
     "words": _words,
     "acts": _acts,
     "rules": _rules,

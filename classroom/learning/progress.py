@@ -102,7 +102,7 @@ def period_of(
     return Period(min(first, last), max(first, last), deck, game if game in GAMES else "")
 
 
-class Line(NamedTuple):
+class ProgressLine(NamedTuple):
     """One word or structure: how each pupil stands, in their order, all together, and over time."""
 
     word: Lexeme | None
@@ -121,11 +121,11 @@ class Overview(NamedTuple):
     """What the class of *pupils* has shown: *words* and *structures*, what is missed most first."""
 
     pupils: list[Pupil]
-    words: list[Line]
-    structures: list[Line]
+    words: list[ProgressLine]
+    structures: list[ProgressLine]
 
 
-class Choice(NamedTuple):
+class EvidenceChoice(NamedTuple):
     """Which sentences: of *pupils*, all or the one *pupil*; of a word or structure; *missed* ones alone."""
 
     pupils: Sequence[Pupil]
@@ -142,10 +142,10 @@ def choice_of(
     word: int | None = None,
     structure: str = "",
     missed: bool = False,
-) -> Choice:
+) -> EvidenceChoice:
     """What is asked for; what there is not is not asked for."""
     structures: dict[str, SpeechAct | Topic] = {one.value: one for kind in (Topic, SpeechAct) for one in kind}
-    return Choice(
+    return EvidenceChoice(
         [one for one in pupils if one.pk == pupil] or pupils,
         next((one for one in pupils if one.pk == pupil), None),
         None if word is None else Lexeme.objects.filter(pk=word).first(),
@@ -183,7 +183,7 @@ def overview(pupils: Sequence[Pupil], period: Period) -> Overview:
         lines[key][part] = lines[key][part].plus(said, good)
     words = Lexeme.objects.in_bulk([word for word, _ in cells if word is not None])
     rows = [
-        Line(
+        ProgressLine(
             None if word is None else words[word],
             structure,
             tuple(row.get(seat, Tally()) for seat in range(len(pupils))),
@@ -207,7 +207,7 @@ def structure_of(subject: str, code: str) -> SpeechAct | Topic | None:
     return topic_of(code) if subject == Subject.RULE else None
 
 
-def sentences(choice: Choice, period: Period) -> QuerySet[Evidence]:
+def sentences(choice: EvidenceChoice, period: Period) -> QuerySet[Evidence]:
     """The sentences behind a number, the latest first."""
     evidence = period.evidence(choice.pupils)
     structure = choice.structure
@@ -227,7 +227,7 @@ def sentences(choice: Choice, period: Period) -> QuerySet[Evidence]:
     return evidence.select_related("utterance", "pupil", "table", "word").order_by("-day", "-utterance")
 
 
-class Sentence(NamedTuple):
+class EvidenceSentence(NamedTuple):
     """A sentence as evidence: who said it when, what could be better, and the move it was said with."""
 
     name: str
@@ -240,9 +240,9 @@ class Sentence(NamedTuple):
     turn: int | None
 
 
-def sentence(one: Evidence) -> Sentence:
+def sentence(one: Evidence) -> EvidenceSentence:
     said = one.utterance
-    return Sentence(
+    return EvidenceSentence(
         one.pupil.name,
         one.day,
         said.text,

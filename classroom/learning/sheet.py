@@ -32,7 +32,7 @@ class NewWord(NamedTuple):
     """Of the first time that it was right."""
 
 
-class Change(NamedTuple):
+class Improvement(NamedTuple):
     """How well something went at the *beginning*, and how well since."""
 
     structure: SpeechAct | Topic
@@ -55,7 +55,7 @@ class SkillLine(NamedTuple):
     day: date | None
 
 
-class Sheet(NamedTuple):
+class PupilSheet(NamedTuple):
     """*since* is the day from which on what they can say is new."""
 
     pupil: Pupil
@@ -63,12 +63,12 @@ class Sheet(NamedTuple):
     since: date
     end: date
     words: list[NewWord]
-    changes: list[Change]
+    changes: list[Improvement]
     proofs: list[Proof]
     skills: list[SkillLine]
 
 
-def sheet_of(pupil: Pupil) -> Sheet:
+def sheet_of(pupil: Pupil) -> PupilSheet:
     """From all lessons and assignments; what is practised at home is the pupil's own."""
     shown = Evidence.objects.filter(pupil=pupil).exclude(place=Place.HOME).order_by("day", "utterance")
     days = list(shown.values_list("day", flat=True))
@@ -76,7 +76,7 @@ def sheet_of(pupil: Pupil) -> Sheet:
     since = begin + min(BEGINNING, (end - begin) / 2)
     ticked = dict(SkillTick.objects.filter(pupil=pupil).values_list("skill", "day"))
     rows = shown.filter(subject=Subject.WORD).values_list("word", "day", "result")
-    return Sheet(
+    return PupilSheet(
         pupil,
         begin,
         since,
@@ -107,7 +107,7 @@ def _by_day(new: NewWord) -> tuple[date, str]:
     return new.day, new.word.lemma
 
 
-def _changes(pupil: Pupil, since: date) -> list[Change]:
+def _changes(pupil: Pupil, since: date) -> list[Improvement]:
     """What goes better now than at the beginning: acts that are right more often, rules broken less often."""
     shown = Evidence.objects.filter(pupil=pupil).exclude(place=Place.HOME).order_by()
     counted = shown.exclude(subject=Subject.WORD).values_list("subject", "code").annotate(
@@ -132,7 +132,7 @@ def _changes(pupil: Pupil, since: date) -> list[Change]:
             first = Tally(sentences[0], sentences[0] - min(first.said, sentences[0]))
             now = Tally(sentences[1], sentences[1] - min(now.said, sentences[1]))
         if min(first.said, now.said) >= OFTEN and now.percent > first.percent:
-            changes.append(Change(structure, first, now))
+            changes.append(Improvement(structure, first, now))
     return sorted(changes, key=lambda change: (change.beginning.percent - change.since.percent, str(change)))
 
 

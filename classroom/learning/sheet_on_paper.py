@@ -8,12 +8,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from classroom.learning.sheet import Change, Sheet
+from classroom.learning.sheet import Improvement, PupilSheet
 from classroom.learning.topics import Topic
 from classroom.printing.documents import PrintedEntry, Section, print_document
 
 
-def print_sheet(sheet: Sheet, class_name: str) -> bytes:
+def print_sheet(sheet: PupilSheet, class_name: str) -> bytes:
     """A4, with what is ticked as boxes."""
     days = {"begin": date_format(sheet.begin, "DATE_FORMAT"), "end": date_format(sheet.end, "DATE_FORMAT")}
     about = [class_name, _("From lessons between %(begin)s and %(end)s.") % days]
@@ -38,12 +38,12 @@ def print_sheet(sheet: Sheet, class_name: str) -> bytes:
     return print_document(sheet.pupil.name, about, sections, f"{sheet.pupil.name} · {class_name}")
 
 
-def since(sheet: Sheet) -> str:
+def since(sheet: PupilSheet) -> str:
     day = date_format(sheet.since, "DATE_FORMAT")
     return _("not yet said rightly by %(day)s, and now for certain") % {"day": day}
 
 
-def in_words(change: Change) -> str:
+def in_words(change: Improvement) -> str:
     """Two shares, each with what it is a share of."""
     numbers = {
         "first": change.beginning.good,
@@ -59,7 +59,7 @@ def in_words(change: Change) -> str:
     return _("right %(first)s of %(of_first)s times at first, %(now)s of %(of_now)s since") % numbers
 
 
-def _words(sheet: Sheet) -> list[PrintedEntry]:
+def _words(sheet: PupilSheet) -> list[PrintedEntry]:
     """A line of each month and language."""
     return [
         PrintedEntry(", ".join(new.word.lemma for new in month), date_format(day, "F Y"), language)

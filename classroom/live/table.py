@@ -30,7 +30,7 @@ from familygames.judging import Ruling
 logger = logging.getLogger(__name__)
 
 
-class Outcome:
+class HomeOutcome:
     """How the game at home whose *story* this is ended, noted beside it; of a lesson's nothing is."""
 
     def __init__(self, story: Story) -> None:
@@ -83,7 +83,7 @@ class LiveTable(BaseTable):
         self.lock = asyncio.Lock()
         """Whoever makes a turn holds it."""
         self.fence: Fence | None = None
-        self.outcome = Outcome(story)
+        self.outcome = HomeOutcome(story)
         self.pace = Pace()
         self._notify = notify
         self._advice: tuple[int, Ruling] | None = None

@@ -31,7 +31,7 @@ TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: cl
 _open: Counter[str] = Counter()
 
 
-class Request(HttpToolsProtocol):
+class TimedConnection(HttpToolsProtocol):
     """A connection with a deadline for whatever has not come yet."""
 
     _deadline: asyncio.TimerHandle | None = None

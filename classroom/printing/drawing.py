@@ -192,7 +192,7 @@ def write(
         pdf.write_line(x, top + number * line, line, words)
 
 
-class Word(NamedTuple):
+class ListedWord(NamedTuple):
     """One of a list; that of the card itself is *own*."""
 
     text: str
@@ -200,7 +200,7 @@ class Word(NamedTuple):
 
 
 def write_list(
-    pdf: Document, words: Sequence[Word], box: Box, *, language: str, size: float, least: float
+    pdf: Document, words: Sequence[ListedWord], box: Box, *, language: str, size: float, least: float
 ) -> None:
     """*words* with dots between them, in the middle of *box*, the card's own bold and underlined."""
     right_to_left = language in RIGHT_TO_LEFT
@@ -225,7 +225,7 @@ def write_list(
 
 
 def _rows(
-    pdf: Document, words: Sequence[Word], width: float, size: float
+    pdf: Document, words: Sequence[ListedWord], width: float, size: float
 ) -> list[list[tuple[str, bool, float]]]:
     """*words* and the dots between them, with their widths, as they fill lines."""
     pdf.set_font(FAMILY, "", size)

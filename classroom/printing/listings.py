@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 
 from classroom.printing.drawing import POINT
 from classroom.printing.fonts import FAMILY, Document
-from classroom.services.listings import Cell, Column, Listing
+from classroom.services.listings import Cell, Column, Tabulation
 
 MARGIN = 12.0
 SIZE = 8.0
@@ -28,14 +28,14 @@ ROUNDED = 0.1
 HIGHEST_HEAD = 45.0
 
 
-class Block(NamedTuple):
+class ColumnBlock(NamedTuple):
     """Columns that stand side by side on a page, by their numbers, and how wide each is."""
 
     columns: list[int]
     widths: list[float]
 
 
-def print_listing(listing: Listing) -> bytes:
+def print_listing(listing: Tabulation) -> bytes:
     """On A4, across. Columns for which a page is too narrow follow on pages of their own, with the first."""
     pdf = Document(listing.title, orientation="landscape", format="A4", unit="mm")
     pdf.set_margin(MARGIN)
@@ -61,7 +61,7 @@ def _is_narrow(column: Column) -> bool:
     return column.holds != "cells"
 
 
-def _blocks(pdf: Document, columns: Sequence[Column], texts: Sequence[Sequence[str]]) -> list[Block]:
+def _blocks(pdf: Document, columns: Sequence[Column], texts: Sequence[Sequence[str]]) -> list[ColumnBlock]:
     wide = [number for number, column in enumerate(columns) if not _is_narrow(column)]
     narrow = [number for number, column in enumerate(columns) if _is_narrow(column)]
     natural = [_natural(pdf, [row[number] for row in texts], columns[number].title) for number in wide]
@@ -69,7 +69,7 @@ def _blocks(pdf: Document, columns: Sequence[Column], texts: Sequence[Sequence[s
     widths = _fitted(natural, pdf.epw - min(len(narrow), AT_ONCE) * counts)
     most = max(1, int((pdf.epw - sum(widths)) // counts))
     return [
-        Block(wide + part, widths + [counts] * len(part))
+        ColumnBlock(wide + part, widths + [counts] * len(part))
         for part in (narrow[start : start + most] for start in range(0, max(1, len(narrow)), most))
     ]
 
@@ -96,7 +96,9 @@ def _fitted(natural: Sequence[float], room: float) -> list[float]:
     return widths
 
 
-def _print_block(pdf: Document, listing: Listing, texts: Sequence[Sequence[str]], block: Block) -> None:
+def _print_block(
+    pdf: Document, listing: Tabulation, texts: Sequence[Sequence[str]], block: ColumnBlock
+) -> None:
     _page(pdf, listing, block)
     for row in texts:
         pdf.set_font(FAMILY, "", SIZE)
@@ -125,7 +127,7 @@ def _row(pdf: Document, cells: Sequence[Sequence[str]], widths: Sequence[float],
     pdf.set_y(top + height)
 
 
-def _page(pdf: Document, listing: Listing, block: Block) -> None:
+def _page(pdf: Document, listing: Tabulation, block: ColumnBlock) -> None:
     """A new page with its title, its number and the headings of its columns."""
     pdf.add_page()
     pdf.set_font(FAMILY, "B", 14)

@@ -12,7 +12,7 @@ from classroom.models.decks import title_of
 from classroom.printing.drawing import (
     Box,
     Colours,
-    Word,
+    ListedWord,
     colours_of,
     draw_picture,
     draw_shape,
@@ -253,14 +253,14 @@ LONGEST_FAMILY = 8
 """Cards; the names of more cannot be read below a card."""
 
 
-def _relatives(deck: Deck, card: PrintedCard, options: Options) -> dict[str, list[Word]]:
+def _relatives(deck: Deck, card: PrintedCard, options: Options) -> dict[str, list[ListedWord]]:
     """Who is in the family, by language: whoever asks for a card sees what to ask for."""
     members = card.family.members
     if not 1 < len(members) <= LONGEST_FAMILY or any(type(member) is not Member for member in members):
         return {}
     return {
         language: [
-            Word(member.faces[language].word, member is card.member)
+            ListedWord(member.faces[language].word, member is card.member)
             for member in members
             if member.is_named_in(language)
         ]
@@ -269,7 +269,9 @@ def _relatives(deck: Deck, card: PrintedCard, options: Options) -> dict[str, lis
     }
 
 
-def _write_relatives(pdf: Document, relatives: dict[str, list[Word]], box: Box, options: Options) -> None:
+def _write_relatives(
+    pdf: Document, relatives: dict[str, list[ListedWord]], box: Box, options: Options
+) -> None:
     size = (9 if options.large else 7.5) * _scale(options)
     each = box.height / len(relatives)
     for number, (language, words) in enumerate(relatives.items()):

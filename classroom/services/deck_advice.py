@@ -32,7 +32,7 @@ from familygames.judging import Word
 from familygames.language import sentences
 from familygames.language.card_annotation import grammar_of, propose_sentence
 from familygames.language.spelling import fold
-from familygames.playability import Coverage, FamilyRuling, Report, coverage, family_rulings, reports
+from familygames.playability import Coverage, FamilyRuling, Playability, coverage, family_rulings, reports
 
 MOST_LINES = 12
 """Of one report; what is left out is told by number."""
@@ -94,7 +94,7 @@ def look_at(kind: str, deck: Cards) -> Look:
     return Look(game_reports, _marks(kind, deck, results))
 
 
-def _game_report(report: Report, deck: Cards) -> GameReport:
+def _game_report(report: Playability, deck: Cards) -> GameReport:
     problems = [AdviceLine(text, good=False) for text in _problem_texts(report, deck)]
     lines = list(dict.fromkeys(problems))
     lines += [AdviceLine(_fact_text(fact.code, fact.details), fact.good) for fact in report.facts]
@@ -107,7 +107,7 @@ def _game_report(report: Report, deck: Cards) -> GameReport:
     )
 
 
-def _problem_texts(report: Report, deck: Cards) -> Iterator[str]:
+def _problem_texts(report: Playability, deck: Cards) -> Iterator[str]:
     """A sentence for each problem; families that lack the same are named in one."""
     without = {
         is_name: list(
@@ -168,7 +168,7 @@ def _fact_text(code: str, details: Mapping[str, Any]) -> str:
     return text.replace("….", "…")  # A list that goes on ends its sentence.
 
 
-def _marks(kind: str, deck: Cards, game_reports: Iterable[Report]) -> list[Mark]:
+def _marks(kind: str, deck: Cards, game_reports: Iterable[Playability]) -> list[Mark]:
     """What is amiss in the grid itself: each place once, with the first thing that was found there."""
     marks: dict[tuple[str, str, str], Mark] = {}
     for report in game_reports:

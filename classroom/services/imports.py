@@ -32,7 +32,7 @@ from familygames.exchange import columns, table_structure
 from familygames.exchange.files import Remark
 from familygames.exchange.import_plan import FULL, Fate, ImportPlan, deck_for, empty_deck, plan
 from familygames.exchange.table_structure import Noted
-from familygames.exchange.tables import Table, TableRow
+from familygames.exchange.tables import DeckTable, TableRow
 from familygames.language.spelling import fold
 from familygames.pasting import FAMILY_SIZE
 
@@ -181,8 +181,8 @@ def language_names() -> dict[str, Language]:
 # --- The preview --------------------------------------------------------------------------------------------
 
 
-def table_in(kept: DeckImport) -> Table:
-    return Table(
+def table_in(kept: DeckImport) -> DeckTable:
+    return DeckTable(
         msgspec.json.decode(kept.keys, type=list[str]), msgspec.json.decode(kept.rows, type=list[TableRow])
     )
 
@@ -264,7 +264,7 @@ def remarks_on(kept: DeckImport) -> list[Remark]:
     return [*remarks, *_unread(table, headings, (own, target)), *_beyond(plan_of(kept), FULL)]
 
 
-def _unread(table: Table, headings: Sequence[str], languages: tuple[Language, Language]) -> list[Remark]:
+def _unread(table: DeckTable, headings: Sequence[str], languages: tuple[Language, Language]) -> list[Remark]:
     if table_structure.is_exact(table.keys):
         return []
     columns_unread = table_structure.unread(table, headings, languages)
@@ -348,7 +348,7 @@ def column_choices(kept: DeckImport) -> list[tuple[str, str]]:
 # --- Yes or no ----------------------------------------------------------------------------------------------
 
 
-class Taken(NamedTuple):
+class TakenDeck(NamedTuple):
     """The deck that was written, the pictures and recordings that could not be used, and an import of what
     it has no room for.
     """
@@ -358,7 +358,7 @@ class Taken(NamedTuple):
     rest: DeckImport | None
 
 
-def take(*, kept: DeckImport, number: int) -> Taken:
+def take(*, kept: DeckImport, number: int) -> TakenDeck:
     """Write it: on the draft *number* of its deck, or as a deck of its own.
 
     A picture or recording that cannot be used does not keep the rest from coming. Those that can are kept
@@ -373,7 +373,7 @@ def take(*, kept: DeckImport, number: int) -> Taken:
     checks.check(kept.kind, cards, None if kept.deck is None else kept.deck.draft_cards)
     deck = decks.named(cards)
     written, rest = _written(kept, deck, number, planned)
-    return Taken(written, unusable, rest)
+    return TakenDeck(written, unusable, rest)
 
 
 @transaction.atomic

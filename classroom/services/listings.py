@@ -43,7 +43,7 @@ class Column(NamedTuple):
     holds: Literal["cells", "counts", "shares"] = "cells"
 
 
-class Listing(NamedTuple):
+class Tabulation(NamedTuple):
     """*name* is that of its file, *title* what it lists, *about* from which time and what else was chosen."""
 
     name: str
@@ -58,12 +58,13 @@ def time_title() -> str:
     return _("Time (%(zone)s)") % {"zone": timezone.get_current_timezone_name()}
 
 
-def rows_of(listing: Listing) -> Iterator[list[str | int | date | datetime | None]]:
+def rows_of(listing: Tabulation) -> Iterator[list[str | int | date | datetime | None]]:
     """For a spreadsheet: a row of titles first; what was right and what was said stand in columns apart."""
+    right, said = _("right"), _("said")
     titles: list[str | int | date | datetime | None] = []
     for column in listing.columns:
         if column.holds == "shares":
-            titles += [f"{column.title}: {_('right')}", f"{column.title}: {_('said')}"]
+            titles += [f"{column.title}: {right}", f"{column.title}: {said}"]
         else:
             titles.append(column.title)
     yield titles
@@ -79,26 +80,26 @@ def rows_of(listing: Listing) -> Iterator[list[str | int | date | datetime | Non
         yield cells
 
 
-def as_csv(listing: Listing, reader: Language) -> File:
+def as_csv(listing: Tabulation, reader: Language) -> File:
     """With the delimiter that spreadsheets in the language of *reader* expect."""
     texts = (["" if cell is None else str(cell) for cell in row] for row in rows_of(listing))
     return _file(listing, "csv", write_csv(texts, reader))
 
 
-def as_xlsx(listing: Listing) -> File:
+def as_xlsx(listing: Tabulation) -> File:
     """Numbers, days and times are such; no text is a formula."""
     return _file(listing, "xlsx", files.write_xlsx(rows_of(listing), listing.title))
 
 
-def as_pdf(listing: Listing, content: bytes) -> File:
+def as_pdf(listing: Tabulation, content: bytes) -> File:
     return _file(listing, "pdf", content)
 
 
-def _file(listing: Listing, form: ListingForm, content: bytes) -> File:
+def _file(listing: Tabulation, form: ListingForm, content: bytes) -> File:
     return File(f"{listing.name}.{form}", CONTENT_TYPES[form], content)
 
 
-def records(listing: Listing) -> list[dict[str, Any]]:
+def records(listing: Tabulation) -> list[dict[str, Any]]:
     """For programs: a record of each row, by the keys of its columns; times with their offset."""
     return [
         {column.key: _plain(cell) for column, cell in zip(listing.columns, row, strict=True)}

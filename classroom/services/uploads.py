@@ -21,7 +21,7 @@ from familygames.exchange import anki, bundles, columns, files, notes, table_str
 from familygames.exchange.files import Remark, Sheet
 from familygames.exchange.import_plan import about_of, deck_for
 from familygames.exchange.table_structure import Noted
-from familygames.exchange.tables import Table, table_of
+from familygames.exchange.tables import DeckTable, table_of
 from familygames.language.spelling import fold
 
 
@@ -30,7 +30,7 @@ class Upload(NamedTuple):
     are none of them.
     """
 
-    table: Table
+    table: DeckTable
     headings: list[str]
     media: dict[str, str]
     kind: Kind

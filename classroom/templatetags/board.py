@@ -8,7 +8,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from classroom.games.shared.fragments import Phrase
+from classroom.games.shared.fragments import GlossedText
 from classroom.services import names
 from classroom.templatetags.site import icon
 
@@ -16,7 +16,7 @@ register = template.Library()
 
 
 @register.simple_tag(name="phrase")
-def phrase_tag(phrase: Phrase) -> SafeString:
+def phrase_tag(phrase: GlossedText) -> SafeString:
     """A sentence in the language being learnt, and beneath it what it means."""
     quoted = format_html('<span class="said" lang="{}">{}</span>', phrase.language, phrase.text)
     if not phrase.gloss:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from classroom.services import listings
-from classroom.services.listings import Listing
+from classroom.services.listings import Tabulation
 
 
 def taken_along(name: str, write: Callable[[IO[bytes]], None]) -> FileResponse:
@@ -23,7 +23,7 @@ def taken_along(name: str, write: Callable[[IO[bytes]], None]) -> FileResponse:
     return FileResponse(file, as_attachment=True, filename=f"{name}-{day}.zip")
 
 
-def as_file(listing: Listing, form: str) -> HttpResponse:
+def as_file(listing: Tabulation, form: str) -> HttpResponse:
     """A listing as a spreadsheet, or on paper."""
     match form:
         case "csv":

@@ -22,7 +22,7 @@ from classroom.learning import memory, progress, rounds, ways
 from classroom.learning.keeping import catch_up, tables_of
 from classroom.learning.listings import class_listing
 from classroom.learning.models import Evidence, Means, Result, Subject
-from classroom.learning.progress import Choice, Line, Overview, Period
+from classroom.learning.progress import EvidenceChoice, Overview, Period, ProgressLine
 from classroom.learning.topics import Topic
 from classroom.live import commands
 from classroom.models import Deck, Did, Learner, May, Pupil, SchoolClass, Table, Way
@@ -151,8 +151,8 @@ def class_learning(request: TeacherRequest, class_id: int) -> HttpResponse:
 class Missed(NamedTuple):
     """What is missed most, with sentences that show it."""
 
-    line: Line
-    sentences: list[progress.Sentence]
+    line: ProgressLine
+    sentences: list[progress.EvidenceSentence]
 
 
 def _most_missed(pupils: list[Pupil], period: Period, seen: Overview) -> list[Missed]:
@@ -162,9 +162,9 @@ def _most_missed(pupils: list[Pupil], period: Period, seen: Overview) -> list[Mi
     return [Missed(line, _examples(pupils, period, line)) for line in worst if line.total.missed]
 
 
-def _examples(pupils: list[Pupil], period: Period, line: Line) -> list[progress.Sentence]:
+def _examples(pupils: list[Pupil], period: Period, line: ProgressLine) -> list[progress.EvidenceSentence]:
     """Some of its sentences that were not right, the latest, none twice."""
-    missed = progress.sentences(Choice(pupils, None, line.word, line.structure, missed=True), period)
+    missed = progress.sentences(EvidenceChoice(pupils, None, line.word, line.structure, missed=True), period)
     different: dict[str, Evidence] = {}
     for one in missed[: 10 * EXAMPLES]:
         different.setdefault(one.utterance.text, one)
@@ -234,7 +234,7 @@ def _period(request: HttpRequest, school_class: SchoolClass) -> Period:
     return progress.period_of(days, begin=begin, end=end, deck=deck, game=request.GET.get("game", ""))
 
 
-def _choice(request: HttpRequest, school_class: SchoolClass) -> Choice:
+def _choice(request: HttpRequest, school_class: SchoolClass) -> EvidenceChoice:
     asked = request.GET
     return progress.choice_of(
         by_name(school_class.pupils.all()),

@@ -16,7 +16,7 @@ from familygames.game import Spoken
 from familygames.language.formulas import Scene, say
 
 
-class Step(NamedTuple):
+class ManualStep(NamedTuple):
     """One thing to do, and what is said with it in both languages of the deck: ("en", "I don't have it.")."""
 
     text: Text
@@ -28,7 +28,7 @@ def how_to_play(request: HttpRequest) -> HttpResponse:
     return render(request, "pages/help.html", {"games": [(site, steps(site)) for site in SITES.values()]})
 
 
-def steps(site: Site) -> list[Step]:
+def steps(site: Site) -> list[ManualStep]:
     """What happens in a game that tells it step by step, each with its sentence about the first cards."""
     if not site.words.steps_with_sentences:
         return []
@@ -44,4 +44,4 @@ def steps(site: Site) -> list[Step]:
         spoken = Spoken(key, seat=0, family=family.id, member=family.members[0].id, cards=cards)
         return [(scene.language, say(spoken, scene)) for scene in scenes]
 
-    return [Step(text, sentences(key)) for text, key in site.words.steps_with_sentences]
+    return [ManualStep(text, sentences(key)) for text, key in site.words.steps_with_sentences]

@@ -15,7 +15,7 @@ from classroom import addresses, wording_api
 from classroom.api import RATE, api
 
 
-class Field(NamedTuple):
+class EndpointField(NamedTuple):
     """A parameter, or a field of what is sent or answered; *values* lists all it may be."""
 
     name: str
@@ -25,7 +25,7 @@ class Field(NamedTuple):
     required: bool
 
 
-class Question(NamedTuple):
+class Endpoint(NamedTuple):
     """One thing that can be asked; *sent* and *answered* are empty where there is a file or nothing."""
 
     id: str
@@ -33,10 +33,10 @@ class Question(NamedTuple):
     path: str
     title: str
     about: str
-    asked: list[Field]
-    sent: list[Field]
+    asked: list[EndpointField]
+    sent: list[EndpointField]
     status: str
-    answered: list[Field]
+    answered: list[EndpointField]
 
 
 @require_safe
@@ -62,7 +62,7 @@ def programs(request: HttpRequest) -> HttpResponse:
     return render(request, "pages/programs.html", context)
 
 
-def _question(path: str, method: str, operation: Mapping[str, Any], schemas: Mapping[str, Any]) -> Question:
+def _question(path: str, method: str, operation: Mapping[str, Any], schemas: Mapping[str, Any]) -> Endpoint:
     asked = [
         _field(part["name"], part["schema"], part["description"], required=part["required"])
         for part in operation.get("parameters", ())
@@ -79,7 +79,7 @@ def _question(path: str, method: str, operation: Mapping[str, Any], schemas: Map
         for content in answer.get("content", {}).values()
         for field in _fields(content["schema"], schemas)
     ]
-    return Question(
+    return Endpoint(
         operation["operationId"],
         method.upper(),
         path,
@@ -92,7 +92,7 @@ def _question(path: str, method: str, operation: Mapping[str, Any], schemas: Map
     )
 
 
-def _fields(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> Iterator[Field]:
+def _fields(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> Iterator[EndpointField]:
     schema = _resolved(schema, schemas)
     for name, about in schema.get("properties", {}).items():
         required = name in schema.get("required", ())
@@ -106,8 +106,8 @@ def _resolved(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> Mapping[
     return resolved
 
 
-def _field(name: str, schema: Mapping[str, Any], about: str, *, required: bool) -> Field:
+def _field(name: str, schema: Mapping[str, Any], about: str, *, required: bool) -> EndpointField:
     values = schema.get("enum", schema.get("items", {}).get("enum", ()))
     is_file = schema.get("format") == "binary"
     kind = _("a file") if is_file else str(wording_api.API_KINDS[schema.get("type", "object")])
-    return Field(name, about, kind, tuple(str(value) for value in values if value), required)
+    return EndpointField(name, about, kind, tuple(str(value) for value in values if value), required)

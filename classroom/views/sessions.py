@@ -21,7 +21,7 @@ from classroom.games.sites import words_of
 from classroom.models import Action, Colleague, Deck, Did, May, Session, User
 from classroom.reports import report, sentences, speakers_among, verdicts
 from classroom.services import actions, seating
-from classroom.services.listings import Listing
+from classroom.services.listings import Tabulation
 from classroom.services.sessions import delete as delete_session
 from classroom.services.sessions import open_once
 from classroom.services.sharing import invitations_of
@@ -193,8 +193,9 @@ def export(request: TeacherRequest, session_id: int, form: str) -> HttpResponse:
 def export_verdicts(request: TeacherRequest, session_id: int, form: str) -> HttpResponse:
     """What was judged, as a file."""
     session = lesson_for(request, session_id, May.TEACH)
-    name = f"{_name(session)}-{_('judged')}"
-    return _exported(request, session, verdicts(report(session), name, _about(session)), form)
+    judged = _("judged")
+    listing = verdicts(report(session), f"{_name(session)}-{judged}", _about(session))
+    return _exported(request, session, listing, form)
 
 
 def _name(session: Session) -> str:
@@ -207,7 +208,7 @@ def _about(session: Session) -> str:
     return f"{words_of(session.game).name} · {session.deck} · {who} · {day}"
 
 
-def _exported(request: TeacherRequest, session: Session, listing: Listing, form: str) -> HttpResponse:
+def _exported(request: TeacherRequest, session: Session, listing: Tabulation, form: str) -> HttpResponse:
     response = as_file(listing, form)
     actions.note(Did.EXPORTED, who=who(request), school_class=session.school_class, session=session)
     return response

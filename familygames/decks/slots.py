@@ -213,7 +213,7 @@ def _places(slots: Sequence[Slot], kind: Kind) -> tuple[int, ...]:
 Row = tuple[Card, ...]
 
 
-class Box:
+class SortedCards:
     """Cards sorted by what they are, ready to be put together."""
 
     __slots__ = ("adverbs", "nouns", "prepositions", "verbs", "words")

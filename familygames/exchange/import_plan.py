@@ -31,7 +31,7 @@ from familygames.exchange.columns import (
 )
 from familygames.exchange.tables import (
     Cells,
-    Table,
+    DeckTable,
     TableRow,
     bare_deck,
     bare_family,
@@ -118,14 +118,14 @@ def empty_deck(kind: Kind, languages: tuple[Language, Language], **about: Any) -
     return DECKS[kind](id="", languages=languages, families=(), **{"title": {}, **about})
 
 
-def about_of(table: Table) -> Cells:
+def about_of(table: DeckTable) -> Cells:
     """What a table says of the deck as a whole: cells of its first row."""
     if not table.rows:
         return {}
     return without_blanks(dict(zip(table.keys, table.rows[0].cells, strict=True)), "deck")
 
 
-def deck_for(table: Table, kind: Kind, languages: tuple[Language, Language]) -> Deck:
+def deck_for(table: DeckTable, kind: Kind, languages: tuple[Language, Language]) -> Deck:
     """A deck without cards for the rows of *table*, with all it says of the deck itself."""
     about = about_of(table) or {"deck.languages": write_cell(languages)}
     try:
@@ -137,7 +137,7 @@ def deck_for(table: Table, kind: Kind, languages: tuple[Language, Language]) -> 
 def plan(
     deck: Deck,
     kind: Kind,
-    table: Table,
+    table: DeckTable,
     *,
     most: int,
     is_picture: Callable[[str], bool] = lambda name: True,
@@ -157,7 +157,7 @@ def plan(
     return _Planner(deck, kind, table, most, is_picture, colour_of, size, first).plan()
 
 
-def _sentences(table: Table, deck: Deck, kind: Kind, first: int) -> Table:
+def _sentences(table: DeckTable, deck: Deck, kind: Kind, first: int) -> DeckTable:
     """Twin sentences as their cards: what a teacher writes is one sentence per line, its cards separated by
     ``|``.
 
@@ -190,7 +190,7 @@ def _sentences(table: Table, deck: Deck, kind: Kind, first: int) -> Table:
         for (number, rest), row in zip(beside, as_table.rows, strict=False)
     ]
     rows += [TableRow(number, [*(IGNORED for _ in own), *rest]) for number, rest in alone]
-    return Table(keys, sorted(rows, key=lambda row: row.number))
+    return DeckTable(keys, sorted(rows, key=lambda row: row.number))
 
 
 def _texts(family: Family, languages: Sequence[Language]) -> tuple[frozenset[str], ...]:
@@ -275,7 +275,7 @@ class _Planner:
         self,
         deck: Deck,
         kind: Kind,
-        table: Table,
+        table: DeckTable,
         most: int,
         is_picture: Callable[[str], bool],
         colour_of: Callable[[str], str],

@@ -25,7 +25,7 @@ from familygames.exchange.columns import (
 )
 from familygames.exchange.directives import follow
 from familygames.exchange.files import ERRORS, MOST_ROWS, Remark, Sheet, read_text_table
-from familygames.exchange.tables import Table, TableRow
+from familygames.exchange.tables import DeckTable, TableRow
 from familygames.language.language_detection import looks_swapped
 from familygames.layout import (
     Above,
@@ -87,7 +87,7 @@ class Sorted(NamedTuple):
     *noted* are the lines that are not in the table: each line is a row of the table or one of them.
     """
 
-    table: Table
+    table: DeckTable
     headings: list[str]
     title: str = ""
     remarks: Sequence[Remark] = ()
@@ -150,7 +150,7 @@ def sort_out(
     """Which row and which column means what. Raises `Unreadable`."""
     if sheet.keys:
         rows = [TableRow(number, cells) for number, cells in sheet.rows[1:]]
-        return Sorted(Table(sheet.keys, rows), sheet.rows[0][1], remarks=sheet.remarks)
+        return Sorted(DeckTable(sheet.keys, rows), sheet.rows[0][1], remarks=sheet.remarks)
     sheet = _with_parted_headings(_without_ghosts(sheet), languages, language_names)
     at = 0 if sheet.headings else _heading_at(sheet, languages, language_names)
     first = sheet.rows[at or 0][1]
@@ -181,14 +181,14 @@ def sort_out(
             if filled(cells := [row[place] for place in part])
         ]
     if is_exact(keys) and at is not None:
-        exact = Table(keys, [TableRow(number, cells) for number, cells in below])
+        exact = DeckTable(keys, [TableRow(number, cells) for number, cells in below])
         return Sorted(exact, headings, remarks=sheet.remarks, noted=sorted(noted))
     lines = list(_lines(below, sheet, 0 if at is None else sheet.rows[at][0]))
     layout = sections(lines, languages) if WRITINGS[kind].made == "families" else _sentences(lines)
     noted += [Noted(*row) for row in layout.above]
     if not layout.cards:
         raise Unreadable("empty")
-    table = Table([], [TableRow(card.number, card.cells, card.place) for card in layout.cards])
+    table = DeckTable([], [TableRow(card.number, card.cells, card.place) for card in layout.cards])
     words = [row.cells for row in table.rows]
     keys = _keys(keys, headings, words, languages, is_named=at is not None)
     headed = [place for place, heading in enumerate(headings) if meaning(heading, language_names)[1]]
@@ -210,7 +210,7 @@ def _without_ghosts(sheet: Sheet) -> Sheet:
 
 
 def _without_a_second_word(
-    table: Table, languages: tuple[Language, Language], kind: Kind
+    table: DeckTable, languages: tuple[Language, Language], kind: Kind
 ) -> Iterator[Remark]:
     """That no row has words in both languages, where cards of families have."""
     words = [WORD.replace("*", code) for code in languages]
@@ -367,7 +367,7 @@ def _give_the_other(
             keys[place] = missing.pop()
 
 
-def _with_sections(table: Table, layout: Sections, languages: tuple[Language, Language]) -> Table:
+def _with_sections(table: DeckTable, layout: Sections, languages: tuple[Language, Language]) -> DeckTable:
     """The table with columns of what stood above its rows, and a row for each family without a card."""
     if not any(any(card.section) for card in layout.cards) and not layout.bare:
         return table
@@ -378,10 +378,10 @@ def _with_sections(table: Table, layout: Sections, languages: tuple[Language, La
     ]
     blank = [""] * len(table.keys)
     rows += [TableRow(number, [*both, *blank]) for number, both in layout.bare]
-    return Table([*keys, *table.keys], sorted(rows, key=lambda row: row.number))
+    return DeckTable([*keys, *table.keys], sorted(rows, key=lambda row: row.number))
 
 
-def _with_truths(table: Table, truths: Collection[tuple[int, int]]) -> Table:
+def _with_truths(table: DeckTable, truths: Collection[tuple[int, int]]) -> DeckTable:
     """The table with words where cells say true or false: each in the language of its column."""
     if not truths:
         return table
@@ -400,7 +400,7 @@ def _with_truths(table: Table, truths: Collection[tuple[int, int]]) -> Table:
     return table._replace(rows=rows)
 
 
-def _with_grammar(table: Table, headings: Sequence[str]) -> tuple[Table, list[str]]:
+def _with_grammar(table: DeckTable, headings: Sequence[str]) -> tuple[DeckTable, list[str]]:
     """The table with grammar as decks have it; what is not understood of it stands in a column that is not
     read, at the end.
     """
@@ -419,10 +419,10 @@ def _with_grammar(table: Table, headings: Sequence[str]) -> tuple[Table, list[st
             keys.append(IGNORED)
             now.append(headings[place - len(table.keys)])
     completed = [row._replace(cells=cells) for row, cells in zip(table.rows, rows, strict=True)]
-    return Table(keys, completed), now
+    return DeckTable(keys, completed), now
 
 
-def _filled(table: Table) -> Table:
+def _filled(table: DeckTable) -> DeckTable:
     """The table with clean words; a family that a row leaves blank is that of the row above."""
     columns = [list(column) for column in zip(*(row.cells for row in table.rows), strict=True)]
     for place, key in enumerate(table.keys):
@@ -437,7 +437,7 @@ def _filled(table: Table) -> Table:
             for cell, above, is_told in zip(column, _above(column, named), named, strict=True)
         ]
     rows = zip(table.rows, zip(*columns, strict=True), strict=True)
-    return Table(table.keys, [row._replace(cells=list(cells)) for row, cells in rows])
+    return DeckTable(table.keys, [row._replace(cells=list(cells)) for row, cells in rows])
 
 
 def _above(column: Sequence[str], is_title: Sequence[bool]) -> list[str]:
@@ -452,7 +452,7 @@ def _above(column: Sequence[str], is_title: Sequence[bool]) -> list[str]:
 # --- Which way round ----------------------------------------------------------------------------------------
 
 
-def is_swapped(table: Table, languages: tuple[Language, Language]) -> bool:
+def is_swapped(table: DeckTable, languages: tuple[Language, Language]) -> bool:
     """Whether the words of both languages seem to be in each other's columns."""
     own, target = (WORD.replace("*", code) for code in languages)
     if is_exact(table.keys) or not {own, target} <= set(table.keys):
@@ -472,7 +472,7 @@ def _in(key: str, language: Language) -> str:
     return pattern_of(key).replace("*", language) if language else key
 
 
-def unread(table: Table, headings: Sequence[str], languages: Sequence[Language]) -> list[str]:
+def unread(table: DeckTable, headings: Sequence[str], languages: Sequence[Language]) -> list[str]:
     """The columns that hold something and are not read, what they are called or their numbers: they mean
     nothing that is known, or are in another language. Of a column that is understood in part each row tells.
     """

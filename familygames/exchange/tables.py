@@ -33,14 +33,14 @@ class TableRow(NamedTuple):
     group: int = 0
 
 
-class Table(NamedTuple):
+class DeckTable(NamedTuple):
     """*keys* say what the columns mean, as `familygames.exchange.columns` has it."""
 
     keys: Sequence[str]
     rows: Sequence[TableRow]
 
 
-def table_of(deck: Deck, kind: Kind) -> Table:
+def table_of(deck: Deck, kind: Kind) -> DeckTable:
     """All of *deck* but its id; line 1 is that of the headings."""
     about = cells_of(deck, "deck", without=("id", "families"))
     about["deck.kind"] = kind
@@ -55,7 +55,7 @@ def table_of(deck: Deck, kind: Kind) -> Table:
     # The look of families has its columns even where blank: a list without them leaves the choice to us.
     look = {"family.colour", "family.shape"} if deck.families else set()
     keys = in_order(look.union(*records), deck.languages)
-    return Table(
+    return DeckTable(
         keys, [TableRow(n, [record.get(key, "") for key in keys]) for n, record in enumerate(records, 2)]
     )
 

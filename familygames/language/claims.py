@@ -11,7 +11,7 @@ from familygames.cards import Language
 from familygames.game import Seat
 from familygames.language.realization import Scene
 from familygames.language.resources import parts, tongue
-from familygames.language.spelling import Token, words
+from familygames.language.spelling import TextToken, words
 from familygames.language.vocabulary import LONGEST, Term, Vocabulary, vocabularies
 
 
@@ -28,7 +28,7 @@ class ClaimPart(NamedTuple):
     by: Literal["", "one", "all"] = ""
 
 
-def holdings(heard: Sequence[Token], scene: Scene) -> tuple[str | None, dict[str, Seat]]:
+def holdings(heard: Sequence[TextToken], scene: Scene) -> tuple[str | None, dict[str, Seat]]:
     """The claimed family, if it is clear, and who is said to hold which of its cards, by member name.
 
     A card goes to the player named last before it; "with Tom" is said after Tom's cards. Where both are mixed
@@ -98,19 +98,19 @@ def claimed(parts: Sequence[ClaimPart]) -> str | None:
     return str(named.pop()) if len(named) == 1 else None
 
 
-def pieces(heard: Sequence[Token], scene: Scene) -> Iterator[ClaimPart]:
+def pieces(heard: Sequence[TextToken], scene: Scene) -> Iterator[ClaimPart]:
     """What the words name one after the other, the longest wordings first, words of no meaning left out."""
     return (part for _, part in _read(heard, scene) if part is not None)
 
 
-def spread(heard: Sequence[Token], scene: Scene) -> list[ClaimPart]:
+def spread(heard: Sequence[TextToken], scene: Scene) -> list[ClaimPart]:
     """The cards that are named in a sentence that tells of somebody; none in any other."""
     parts = list(pieces(heard, scene))
     tells = any(piece.seat is not None for piece in parts)
     return [piece for piece in parts if piece.term is not None and tells]
 
 
-def unread(heard: Sequence[Token], family: str, scene: Scene) -> list[str]:
+def unread(heard: Sequence[TextToken], family: str, scene: Scene) -> list[str]:
     """The words that name nothing and that no claim of *family* is made of: they may say anything."""
     faces = scene.deck.by_family[family].faces.values()
     named = {word for face in faces for text in (face.word, *face.also) for word in words(text)}
@@ -125,7 +125,7 @@ def unread(heard: Sequence[Token], family: str, scene: Scene) -> list[str]:
     return left
 
 
-def _read(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, ClaimPart | None]]:
+def _read(heard: Sequence[TextToken], scene: Scene) -> Iterator[tuple[int, ClaimPart | None]]:
     """What each word begins to name; None where it is nothing.
 
     What is spelt right goes before what is nearly right, and no little word is the beginning of that.

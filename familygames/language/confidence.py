@@ -19,7 +19,7 @@ from familygames.language.mentions import named
 from familygames.language.realization import ASK, Scene, formula
 from familygames.language.resources import LANGUAGES, tongue
 from familygames.language.speech_acts import is_of_others, orders, wishes
-from familygames.language.spelling import Speller, Token, distance, tolerance, words
+from familygames.language.spelling import Speller, TextToken, distance, tolerance, words
 from familygames.language.vocabulary import LONGEST, divided, vocabularies
 
 LONG = 6
@@ -38,7 +38,7 @@ class Cue(NamedTuple):
     keys: frozenset[str]
 
 
-def cues(heard: list[Token], scene: Scene) -> list[Cue]:
+def cues(heard: list[TextToken], scene: Scene) -> list[Cue]:
     """What gives formulas away, in the language spoken or else in the deck's other one, the longest first."""
     for language in dict.fromkeys((scene.language, *scene.deck.languages)):
         if language in LANGUAGES and (own := list(_cues_in(heard, scene, language))):
@@ -46,7 +46,7 @@ def cues(heard: list[Token], scene: Scene) -> list[Cue]:
     return []
 
 
-def _cues_in(heard: list[Token], scene: Scene, language: Language) -> Iterator[Cue]:
+def _cues_in(heard: list[TextToken], scene: Scene, language: Language) -> Iterator[Cue]:
     """The cues beside what is quoted: that is a sentence or a word of the game."""
     spoken = tongue(language)
     here = tongue(scene.language).known  # A word that is spelt right here is no slip in another language.
@@ -122,7 +122,7 @@ def _hurried(cue: tuple[str, ...], language: Language) -> Iterator[tuple[str, ..
         yield tuple(joined)
 
 
-def denials(heard: list[Token], scene: Scene, cues_heard: Iterable[Cue]) -> set[int]:
+def denials(heard: list[TextToken], scene: Scene, cues_heard: Iterable[Cue]) -> set[int]:
     """The places of words that deny and belong to none of the cues *cues_heard*."""
     within = {place for cue in cues_heard for place in range(cue.first, cue.last)}
     return set(_places(heard, scene, "negations")) - within
@@ -135,7 +135,7 @@ class Meant(NamedTuple):
     is_clear: bool = True
 
 
-def keys_meant(heard: list[Token], scene: Scene, cues_heard: Sequence[Cue]) -> Meant:
+def keys_meant(heard: list[TextToken], scene: Scene, cues_heard: Sequence[Cue]) -> Meant:
     """The formulas that the cues *cues_heard* tell; in a sentence that denies, not to accept is to refuse.
 
     A cue may be of several formulas, as where "I recruit" is of those with and without a pair: those count
@@ -154,7 +154,7 @@ def keys_meant(heard: list[Token], scene: Scene, cues_heard: Sequence[Cue]) -> M
 
 
 def is_doubtful(
-    heard: list[Token],
+    heard: list[TextToken],
     way: NameReading | None,
     utterance: Spoken,
     scene: Scene,
@@ -192,11 +192,11 @@ def is_doubtful(
     )
 
 
-def is_question(heard: list[Token]) -> bool:
+def is_question(heard: list[TextToken]) -> bool:
     return any("?" in token.mark for token in heard)
 
 
-def says_please(heard: list[Token], scene: Scene) -> bool:
+def says_please(heard: list[TextToken], scene: Scene) -> bool:
     """Whether the words say please, in a language of the table and however it is written: « sil te plai »."""
     folds = [token.fold for token in heard]
     spoken = {scene.language, *scene.deck.languages} & set(LANGUAGES)
@@ -224,7 +224,7 @@ def _says(folds: list[str], phrase: tuple[str, ...], known: frozenset[str]) -> b
     )
 
 
-def _is_denied(heard: list[Token], utterance: Spoken, way: NameReading, scene: Scene) -> bool:
+def _is_denied(heard: list[TextToken], utterance: Spoken, way: NameReading, scene: Scene) -> bool:
     """Whether a word denies that is neither a name's, nor a card's, nor a way of saying just this."""
     cues_heard = cues(heard, scene)
     denying = set(_places(heard, scene, "negations"))
@@ -247,7 +247,7 @@ def _is_denied(heard: list[Token], utterance: Spoken, way: NameReading, scene: S
     return bool(left) and not (says_no and denying & own)
 
 
-def _has_it(heard: list[Token], way: NameReading, scene: Scene) -> bool:
+def _has_it(heard: list[TextToken], way: NameReading, scene: Scene) -> bool:
     """Whether somebody says that the card is their own, and not kindly, as learners do who ask like this."""
     languages = (scene.language, *scene.deck.languages)
     if is_question(heard) or says_please(heard, scene):
@@ -271,7 +271,7 @@ def _halves(scene: Scene) -> frozenset[str]:
     )
 
 
-def _is_unsure(heard: list[Token], utterance: Spoken, scene: Scene) -> bool:
+def _is_unsure(heard: list[TextToken], utterance: Spoken, scene: Scene) -> bool:
     """Whether somebody says that they do not know, in other words than are for saying just this."""
     own = _own(utterance, cues(heard, scene))
     unsure = {*_places(heard, scene, "unsure")}
@@ -282,12 +282,12 @@ def _is_unsure(heard: list[Token], utterance: Spoken, scene: Scene) -> bool:
     return not own.issuperset(unsure)
 
 
-def is_open(heard: list[Token], scene: Scene) -> bool:
+def is_open(heard: list[TextToken], scene: Scene) -> bool:
     """Whether the words begin a question, or tell what may be."""
     return bool([*_opening(heard, scene), *_places(heard, scene, "hedges")])
 
 
-def _opening(heard: list[Token], scene: Scene) -> set[int]:
+def _opening(heard: list[TextToken], scene: Scene) -> set[int]:
     """The places of words with which a question begins."""
     languages = (scene.language, *scene.deck.languages)
     fillers = {word for phrase in _phrases("fillers", languages) for word in phrase}
@@ -307,7 +307,7 @@ def _opening(heard: list[Token], scene: Scene) -> set[int]:
     }
 
 
-def _tells_of(heard: list[Token], way: NameReading, utterance: Spoken, scene: Scene) -> bool:
+def _tells_of(heard: list[TextToken], way: NameReading, utterance: Spoken, scene: Scene) -> bool:
     """Whether it is told of somebody what they have or do, or somebody is told to: "Tom passes"."""
     if scene.asked is not None:
         return False
@@ -329,7 +329,7 @@ def _tells_of(heard: list[Token], way: NameReading, utterance: Spoken, scene: Sc
     )
 
 
-def _denies_a_card(heard: list[Token], way: NameReading, utterance: Spoken, scene: Scene) -> bool:
+def _denies_a_card(heard: list[TextToken], way: NameReading, utterance: Spoken, scene: Scene) -> bool:
     """Whether a card is named that the move is not about: not to take one is not to pass."""
     is_about_none = utterance.member is None and not utterance.cards and scene.asked is None
     own = _own(utterance, cues(heard, scene))
@@ -350,7 +350,7 @@ def _told_by(way: NameReading) -> set[int]:
     return {place for segment in named for place in range(segment.first, segment.last)}
 
 
-def _is_about_more(heard: list[Token], way: NameReading, utterance: Spoken, scene: Scene) -> bool:
+def _is_about_more(heard: list[TextToken], way: NameReading, utterance: Spoken, scene: Scene) -> bool:
     """Whether what is done without naming anything is told with a noun or verb of its own: "nothing to say",
     « le gangster passe ».
     """
@@ -399,7 +399,7 @@ def _is_content(word: str, language: Language) -> bool:
     return bool(usual) and usual <= {"noun", "verb"}
 
 
-def _names_another(heard: list[Token], way: NameReading, utterance: Spoken, scene: Scene) -> bool:
+def _names_another(heard: list[TextToken], way: NameReading, utterance: Spoken, scene: Scene) -> bool:
     """Whether another player is named beside the one who is meant."""
     if utterance.seat is None or retractions(heard, scene):
         return False
@@ -416,7 +416,9 @@ def _names_another(heard: list[Token], way: NameReading, utterance: Spoken, scen
     return False
 
 
-def _may_say_more(heard: list[Token], way: NameReading, utterance: Spoken, scene: Scene, model: str) -> bool:
+def _may_say_more(
+    heard: list[TextToken], way: NameReading, utterance: Spoken, scene: Scene, model: str
+) -> bool:
     """Whether a word that is not known may be the one that tells which move it is."""
     of_model, own = words(model), _own(utterance, cues(heard, scene))
     own |= {
@@ -448,12 +450,12 @@ def _is_hurried(word: str, of_model: tuple[str, ...], scene: Scene) -> bool:
     )
 
 
-def turns_round(heard: list[Token], scene: Scene) -> bool:
+def turns_round(heard: list[TextToken], scene: Scene) -> bool:
     """Whether a word denies, or leaves out some of what was said."""
     return bool([*_places(heard, scene, "negations"), *_places(heard, scene, "exceptions")])
 
 
-def _places(heard: list[Token], scene: Scene, kind: str) -> Iterator[int]:
+def _places(heard: list[TextToken], scene: Scene, kind: str) -> Iterator[int]:
     """Where words of a *kind* stand, in any language of the table."""
     folds = tuple(token.fold for token in heard)
     phrases = _by_first_word(kind, (scene.language, *scene.deck.languages))

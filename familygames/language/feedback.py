@@ -19,7 +19,7 @@ from familygames.language.realization import ASK
 from familygames.language.resources import Tongue
 from familygames.language.rules import broken_rules
 from familygames.language.sentence import ParsedUtterance, finding_at, span
-from familygames.language.spelling import Token, fold, tokens, words
+from familygames.language.spelling import TextToken, fold, tokens, words
 from familygames.language.vocabulary import raw_words, vocabularies
 
 
@@ -196,7 +196,7 @@ def _with_capitals(text: str, language: Tongue, names: Sequence[str], *, is_firs
     return "".join((*result, text[done:]))
 
 
-def _folds(words: Sequence[Token]) -> tuple[str, ...]:
+def _folds(words: Sequence[TextToken]) -> tuple[str, ...]:
     return tuple(token.fold for token in words)
 
 

@@ -14,7 +14,7 @@ from familygames.game import Seat
 from familygames.language.lexicon import lexicon
 from familygames.language.realization import Scene
 from familygames.language.resources import LANGUAGES, Retracting, Tongue, tongue
-from familygames.language.spelling import MARKS, Token, distance, sound, tolerance, words
+from familygames.language.spelling import MARKS, TextToken, distance, sound, tolerance, words
 from familygames.language.vocabulary import COST, LONGEST, Term, Vocabulary, raw_words, vocabularies
 
 FOUND = 10.0
@@ -72,7 +72,7 @@ class _Path(NamedTuple):
     before: _Path | None = None
 
 
-def readings(words: list[Token], scene: Scene) -> list[NameReading]:
+def readings(words: list[TextToken], scene: Scene) -> list[NameReading]:
     """All that the words may mean, the likeliest first, with nothing said at all among it."""
     options = _Options(words, scene)
     paths: list[dict[_State, _Path]] = [{} for _ in range(len(words) + 1)]
@@ -112,7 +112,7 @@ def agreed(ways: list[NameReading]) -> NameReading:
     )
 
 
-def retractions(words: list[Token], scene: Scene) -> set[int]:
+def retractions(words: list[TextToken], scene: Scene) -> set[int]:
     """The places of words that take something back, and of what they take back: "not the mother but …"."""
     retracting = tongue(scene.language).requests.retracting
     folds = tuple(token.fold for token in words)
@@ -124,7 +124,7 @@ def retractions(words: list[Token], scene: Scene) -> set[int]:
     return result
 
 
-def _retracted(words: list[Token], retracting: Retracting) -> tuple[list[int], frozenset[int]]:
+def _retracted(words: list[TextToken], retracting: Retracting) -> tuple[list[int], frozenset[int]]:
     """How many corrections come before each word, and the places of what is not asked for."""
     folds = tuple(token.fold for token in words)
     levels, negated = list[int](), set[int]()
@@ -205,7 +205,7 @@ def _starts(folds: tuple[str, ...], place: int, phrases: tuple[str, ...]) -> int
 class _Options:
     """Every way to read each word, with its score."""
 
-    def __init__(self, words: list[Token], scene: Scene) -> None:
+    def __init__(self, words: list[TextToken], scene: Scene) -> None:
         self.found = words
         self.spoken = tongue(scene.language)
         other = scene.other_language
@@ -411,7 +411,9 @@ class _Options:
                 score -= 1.0  # "me donner donné": the verb first, then what is asked for.
         return score
 
-    def _fits(self, segment: Segment, before: Token | None, after: Token | None, parted: bool) -> float:
+    def _fits(
+        self, segment: Segment, before: TextToken | None, after: TextToken | None, parted: bool
+    ) -> float:
         """How much its place speaks for a reading."""
         match segment.kind:
             case "seat":
@@ -423,7 +425,7 @@ class _Options:
             case _:
                 return 0.8 if before is not None and before.fold in self.spoken.determiners else 0.0
 
-    def _is_introduced(self, segment: Segment, before: Token | None, after: Token | None) -> bool:
+    def _is_introduced(self, segment: Segment, before: TextToken | None, after: TextToken | None) -> bool:
         if segment.kind == "family":
             first = self.spoken.requests.articles.adjective_first
             beside = {segment.last} if first else {segment.first - 1, segment.last}
@@ -457,7 +459,7 @@ class _Options:
         beside = {segment.first - 1, segment.last, behind} & self.members
         return bool(beside) or self._by_family_word(before, after)
 
-    def _by_family_word(self, before: Token | None, after: Token | None) -> bool:
+    def _by_family_word(self, before: TextToken | None, after: TextToken | None) -> bool:
         languages: list[Tongue] = [self.spoken, *([self.other] if self.other else [])]
         family_words = {language.family_word for language in languages}
         near = {token.fold for token in (before, after) if token is not None}

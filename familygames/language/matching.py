@@ -11,7 +11,7 @@ from familygames.game import Move, Spoken
 from familygames.language.mentions import figures
 from familygames.language.realization import ASK, Scene, face_in, fill, say, wordings
 from familygames.language.resources import tongue
-from familygames.language.spelling import MARKS, Token, distance, tolerance, words
+from familygames.language.spelling import MARKS, TextToken, distance, tolerance, words
 from familygames.language.vocabulary import divided
 from familygames.normalization import normal, plain
 
@@ -33,7 +33,7 @@ def are_said_alike(spoken: list[Spoken], scene: Scene) -> bool:
     )
 
 
-def word_for_word(heard: list[Token], spoken: list[Say], scene: Scene) -> list[Say]:
+def word_for_word(heard: list[TextToken], spoken: list[Say], scene: Scene) -> list[Say]:
     """The moves of one wording of which every word was said, slips of the finger aside.
 
     Only for sentences that name several cards or numbers: word by word these cannot be told apart.
@@ -44,7 +44,7 @@ def word_for_word(heard: list[Token], spoken: list[Say], scene: Scene) -> list[S
     )
 
 
-def _closest(heard: list[Token], spoken: list[Say], scene: Scene, *, has_articles: bool) -> list[Say]:
+def _closest(heard: list[TextToken], spoken: list[Say], scene: Scene, *, has_articles: bool) -> list[Say]:
     """Those with the fewest slips, with their articles and other determiners, or without any."""
     small = frozenset[str]() if has_articles else _determiners(scene.language)
     if not has_articles:  # A card may be such a word, which is then all that tells it.
@@ -81,14 +81,14 @@ def _words_of_cards(utterance: Spoken, scene: Scene) -> set[str]:
     return {word for face in faces for word in words(face.word)}
 
 
-def names_some(heard: list[Token], utterance: Spoken, scene: Scene) -> bool:
+def names_some(heard: list[TextToken], utterance: Spoken, scene: Scene) -> bool:
     """Whether any word of its cards is said."""
     folds = figures([token.fold for token in heard], scene.language)
     meant = figures(sorted(_words_of_cards(utterance, scene) - _determiners(scene.language)), scene.language)
     return not set(meant).isdisjoint(folds)
 
 
-def only_one_with(heard: list[Token], spoken: list[Say], scene: Scene) -> Move[Any] | None:
+def only_one_with(heard: list[TextToken], spoken: list[Say], scene: Scene) -> Move[Any] | None:
     """The only move in whose sentence are all the words that were said, where any of them tells something:
     "the yellow 0", "card please".
     """
@@ -124,7 +124,7 @@ def said_otherwise(text: str, spoken: list[Say], scene: Scene) -> list[Say]:
     ]
 
 
-def _slips(heard: list[Token], meant: Sequence[str]) -> int:
+def _slips(heard: list[TextToken], meant: Sequence[str]) -> int:
     """How many letters differ, word by word; `UNLIKE` if one word is another."""
     if len(heard) != len(meant):
         return UNLIKE
@@ -137,7 +137,7 @@ def _slips(heard: list[Token], meant: Sequence[str]) -> int:
     return total
 
 
-def most_told(heard: list[Token], spoken: Iterable[Spoken], scene: Scene) -> set[Spoken]:
+def most_told(heard: list[TextToken], spoken: Iterable[Spoken], scene: Scene) -> set[Spoken]:
     """The sentences of *spoken* of which most names, cards and numbers were told, in their order."""
     known = tongue(scene.language).known
     parts = [word for token in heard for word in divided(token.fold, scene)]

@@ -12,7 +12,7 @@ from familygames.game import Holders
 from familygames.language.claims import meant
 from familygames.language.realization import Scene
 from familygames.language.resources import tongue
-from familygames.language.spelling import Token, fold, words
+from familygames.language.spelling import TextToken, fold, words
 from familygames.language.vocabulary import COST, LONGEST, Term, vocabularies
 from familygames.speech import Mentioned
 
@@ -22,7 +22,7 @@ LARGEST = 999
 """No game counts further."""
 
 
-def mentioned(text: str, heard: Sequence[Token], scene: Scene, holders: Holders = ()) -> Mentioned:
+def mentioned(text: str, heard: Sequence[TextToken], scene: Scene, holders: Holders = ()) -> Mentioned:
     """What *text* names, *heard* being its words and *holders* those that a claim in it told of."""
     names = list(named(heard, scene))
     within = {place for first, last, _ in names for place in range(first, last)}
@@ -41,7 +41,7 @@ def mentioned(text: str, heard: Sequence[Token], scene: Scene, holders: Holders 
     )
 
 
-def named(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int, frozenset[Card]]]:
+def named(heard: Sequence[TextToken], scene: Scene) -> Iterator[tuple[int, int, frozenset[Card]]]:
     """Where cards are named, and each as all that its word may mean; the longest wordings first, and what is
     spelt right before what is nearly right. Where something stands in quotation marks, only there; else no
     word that every sentence of the game may have is a card's.
@@ -74,7 +74,7 @@ def named(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int, froz
         place = last
 
 
-def _in_a_row(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int, frozenset[Card], int]]:
+def _in_a_row(heard: Sequence[TextToken], scene: Scene) -> Iterator[tuple[int, int, frozenset[Card], int]]:
     """Where cards are named by less than their words, and how often: three and more by what is printed on
     each, or by numbers and a word that they share.
     """
@@ -95,7 +95,7 @@ def _in_a_row(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int, 
     yield from _by_numbers(heard, scene)
 
 
-def _by_numbers(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int, frozenset[Card], int]]:
+def _by_numbers(heard: Sequence[TextToken], scene: Scene) -> Iterator[tuple[int, int, frozenset[Card], int]]:
     """Numbers with the word that makes cards of them beside it, the other way round too, or before or behind
     it: "green 3 and 4", « mes verts 2 et 4 », "my two green zeros".
     """
@@ -128,7 +128,9 @@ def _by_numbers(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int
             yield first, last + 1, cards, 2 if is_twice else 1
 
 
-def _number_at(place: int, heard: Sequence[Token], nouns: Container[int], language: Language) -> int | None:
+def _number_at(
+    place: int, heard: Sequence[TextToken], nouns: Container[int], language: Language
+) -> int | None:
     """The number at a *place*: of several too, "zeros", and « un » behind another article or a noun."""
     word, known = heard[place].fold, _numbers(language)
     if (number := number_in(word, language)) is not None:
@@ -149,11 +151,11 @@ def _before_cards(game: str, language: Language) -> frozenset[str]:
     return spoken.requests.asks.joining.union(folds[-1] for folds in before if folds)
 
 
-def cards_in(heard: Sequence[Token], scene: Scene) -> list[frozenset[Card]]:
+def cards_in(heard: Sequence[TextToken], scene: Scene) -> list[frozenset[Card]]:
     return [cards for _, _, cards in named(heard, scene)]
 
 
-def are_all_told(heard: Sequence[Token], scene: Scene) -> bool:
+def are_all_told(heard: Sequence[TextToken], scene: Scene) -> bool:
     """Whether several cards are named, and nothing is said of them: "the dog and the cat", not "I like …"."""
     names = list(named(heard, scene))
     within = {place for first, last, _ in names for place in range(first, last)}
@@ -168,7 +170,7 @@ def are_all_told(heard: Sequence[Token], scene: Scene) -> bool:
     return len(names) > 1 and beside <= little
 
 
-def spelt_right(heard: Sequence[Token], scene: Scene) -> set[int]:
+def spelt_right(heard: Sequence[TextToken], scene: Scene) -> set[int]:
     """The places of words that are, together, the words of a card."""
     _, deck = vocabularies(scene)
     folds = [token.fold for token in heard]

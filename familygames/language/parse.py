@@ -53,7 +53,7 @@ class Request(Value, frozen=True):
     language: Language = ""
 
 
-class Answer(Value, frozen=True):
+class ParsedRequest(Value, frozen=True):
     """One line of output. Tips are among the *findings*; only mistakes make a request not *well_formed*."""
 
     player: str | None
@@ -63,7 +63,7 @@ class Answer(Value, frozen=True):
     findings: tuple[Finding, ...] = ()
 
 
-def answer(request: Request, language: Language) -> Answer:
+def answer(request: Request, language: Language) -> ParsedRequest:
     """What a request says, whom it asks, and how well."""
     spoken = request.language or language
     if spoken not in LANGUAGES:
@@ -75,13 +75,13 @@ def answer(request: Request, language: Language) -> Answer:
     scene = scene_with(request, spoken)
     reading = agreed(readings(words, scene))
     if asks_nothing(words, reading, scene):
-        return Answer(None, None, None, well_formed=True, findings=(_tip("not_understood"),))
+        return ParsedRequest(None, None, None, well_formed=True, findings=(_tip("not_understood"),))
     findings = check(
         ParsedUtterance(request.text, words, reading, scene, tongue(spoken), _model(reading, scene)), ASK
     )
     if reading.seat is None and reading.family is None and not reading.cards and not findings:
         findings = (_tip("not_understood"),)
-    return Answer(
+    return ParsedRequest(
         player=None if reading.seat is None else request.players[reading.seat],
         family=None if reading.family is None else request.families[int(reading.family)],
         member=_member(reading, request),
@@ -113,8 +113,8 @@ def _tip(code: str) -> Finding:
     return Finding(code, dict(messages()[code]), tip=True)
 
 
-def _refusal(code: str, message: dict[Language, str]) -> Answer:
-    return Answer(None, None, None, well_formed=False, findings=(Finding(code, message),))
+def _refusal(code: str, message: dict[Language, str]) -> ParsedRequest:
+    return ParsedRequest(None, None, None, well_formed=False, findings=(Finding(code, message),))
 
 
 @lru_cache(maxsize=16)
@@ -174,7 +174,7 @@ def _glossary() -> tuple[dict[str, str], dict[str, str]]:
     return french, {fold(_split(phrase)[1]): word for word, phrase in french.items()}
 
 
-def _answers(lines: Iterable[bytes], language: Language) -> Iterator[tuple[dict[str, Any], Answer]]:
+def _answers(lines: Iterable[bytes], language: Language) -> Iterator[tuple[dict[str, Any], ParsedRequest]]:
     for line in lines:
         if not line.strip():
             continue
@@ -200,7 +200,7 @@ class EvaluatedRequest(NamedTuple):
     """A line with what is right in it, the answer to it, and the milliseconds that it took."""
 
     row: dict[str, Any]
-    given: Answer
+    given: ParsedRequest
     ms: float
 
     @property
@@ -276,7 +276,7 @@ def main() -> None:
         return
     encoder = msgspec.json.Encoder()
     for _, given in _answers(sys.stdin.buffer, chosen.language):
-        fields = {name: getattr(given, name) for name in Answer.__struct_fields__}
+        fields = {name: getattr(given, name) for name in ParsedRequest.__struct_fields__}
         sys.stdout.buffer.write(encoder.encode(fields) + b"\n")
         sys.stdout.buffer.flush()
 

@@ -43,7 +43,7 @@ from familygames.language.realization import ASK, Scene, face_in, family_label, 
 from familygames.language.resources import tongue
 from familygames.language.sentence import ParsedUtterance
 from familygames.language.speech_acts import asks_nothing, named_by_nobody
-from familygames.language.spelling import Token, tokens, words
+from familygames.language.spelling import TextToken, tokens, words
 from familygames.speech import Mentioned
 
 LONGEST_TEXT = 300
@@ -120,7 +120,7 @@ def hear(text: str, moves: Sequence[Move[Any]], scene: Scene) -> ParseResult:
     return exact or hear_freely(text, heard, spoken, scene)
 
 
-def words_of(text: str) -> list[Token]:
+def words_of(text: str) -> list[TextToken]:
     """The words of *text*, if they may be a sentence."""
     heard = tokens(text[: LONGEST_TEXT + 1])
     if not heard:
@@ -135,7 +135,7 @@ def spoken_of(moves: Iterable[Move[Any]]) -> list[Say]:
 
 
 def hear_exactly(
-    text: str, heard: list[Token], spoken: list[Say], scene: Scene, choices: int
+    text: str, heard: list[TextToken], spoken: list[Say], scene: Scene, choices: int
 ) -> ParseResult | None:
     """The move of which *text* is the model, or word for word another sentence; None if there is none.
 
@@ -152,7 +152,7 @@ def hear_exactly(
     return None
 
 
-def hear_freely(text: str, heard: list[Token], spoken: list[Say], scene: Scene) -> ParseResult:
+def hear_freely(text: str, heard: list[TextToken], spoken: list[Say], scene: Scene) -> ParseResult:
     """The move that *text* makes in words of its own."""
     claim = claim_in(heard, scene)
     if claim is not None and any(utterance.holders for _, utterance in spoken):
@@ -167,7 +167,7 @@ def _said_alike(spoken: list[Say]) -> AmbiguousMove:
     return AmbiguousMove("said alike", candidates, missing="choice", understood=_from_spoken(spoken[0][1]))
 
 
-def claim_in(heard: list[Token], scene: Scene) -> Understood | None:
+def claim_in(heard: list[TextToken], scene: Scene) -> Understood | None:
     """A claim, if the words make one: with its name, or with more than one card in somebody's hand."""
     keys = {key for key in tongue(scene.language).formulas[scene.game] if step_of(key) == CLAIM}
     if not keys or is_question(heard):
@@ -204,7 +204,7 @@ def _choose_claim(claim: Understood, spoken: list[Say], scene: Scene, *, is_turn
 
 
 def _expect_certain(
-    heard: list[Token],
+    heard: list[TextToken],
     way: NameReading | None,
     chosen: Say,
     spoken: list[Say],
@@ -247,7 +247,7 @@ def find(understood: Understood, moves: Iterable[Move[Any]]) -> Move[Any] | None
 
 
 def _choose(
-    text: str, heard: list[Token], ways: list[NameReading], spoken: list[Say], scene: Scene
+    text: str, heard: list[TextToken], ways: list[NameReading], spoken: list[Say], scene: Scene
 ) -> ParseResult:
     keys = tuple(dict.fromkeys(utterance.key for _, utterance in spoken))
     mentions, cues_heard = mentioned(text, heard, scene), cues(heard, scene)
@@ -307,7 +307,7 @@ def _choose(
 
 
 def _of_cards_alone(
-    mentions: Mentioned, heard: list[Token], spoken: list[Say], scene: Scene
+    mentions: Mentioned, heard: list[TextToken], spoken: list[Say], scene: Scene
 ) -> frozenset[str]:
     """Where no other word tells the formula, or several that do not deny, the only one that names just these
     cards, in this order: "the dog and the cat", "I got the cow pair".
@@ -429,7 +429,7 @@ def _is_made_of_cards(utterance: Spoken, scene: Scene) -> bool:
     return any(part.slot == "sentence" for sentence in wordings(utterance, scene) for part in sentence)
 
 
-def _tells(utterance: Spoken, mentions: Mentioned, heard: list[Token], scene: Scene) -> bool:
+def _tells(utterance: Spoken, mentions: Mentioned, heard: list[TextToken], scene: Scene) -> bool:
     """Whether a move is of the cards, the words and the numbers that were told, as far as any were."""
     if (
         utterance.numbers
@@ -480,7 +480,7 @@ def _left_out(sentence: ParsedUtterance, utterance: Spoken) -> Iterable[Finding]
         yield feedback.of_missing("no_family", sentence, family_label(face.word, scene.language))
 
 
-def _understood(reading: NameReading, heard: list[Token], scene: Scene, key: str | None) -> Understood:
+def _understood(reading: NameReading, heard: list[TextToken], scene: Scene, key: str | None) -> Understood:
     cards = reading.cards
     if cards and reading.family is not None:
         cards = frozenset(card for card in cards if card.family == reading.family)
@@ -514,7 +514,7 @@ def _from_spoken(utterance: Spoken) -> Understood:
 
 
 def _keys(
-    reading: NameReading, heard: list[Token], scene: Scene, expected: tuple[str, ...]
+    reading: NameReading, heard: list[TextToken], scene: Scene, expected: tuple[str, ...]
 ) -> frozenset[str]:
     """The formulas the words are of, first among the steps *expected* now; none if that is not clear."""
     names_something = _names_something(reading)
@@ -556,7 +556,7 @@ def _names_family(key: str, scene: Scene) -> bool:
     )
 
 
-def _cues(heard: list[Token], scene: Scene, expected: tuple[str, ...]) -> Meant:
+def _cues(heard: list[TextToken], scene: Scene, expected: tuple[str, ...]) -> Meant:
     """The formulas that words give away: those of this step if there are any, else all."""
     cues_heard, steps = cues(heard, scene), set(map(step_of, expected))
     of_step = [

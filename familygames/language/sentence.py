@@ -10,14 +10,14 @@ from familygames.judging import Finding
 from familygames.language.lattice import NameReading, Segment
 from familygames.language.realization import Scene, face_in, family_word
 from familygames.language.resources import Rule, Tongue, messages
-from familygames.language.spelling import Token, fold, words
+from familygames.language.spelling import TextToken, fold, words
 
 
 class ParsedUtterance(NamedTuple):
     """A text that was understood, with all that checking it needs."""
 
     text: str
-    tokens: list[Token]
+    tokens: list[TextToken]
     reading: NameReading
     scene: Scene
     language: Tongue

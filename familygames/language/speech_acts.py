@@ -16,13 +16,13 @@ from familygames.language.judge.forms import forms
 from familygames.language.lattice import NameReading, Segment
 from familygames.language.realization import Scene
 from familygames.language.resources import LANGUAGES, tongue
-from familygames.language.spelling import Token, words
+from familygames.language.spelling import TextToken, words
 
 SIGNS = {"seat": "P", "family": "F", "member": "M"}
 ENDS = ".?!;:,#"
 
 
-def asks_nothing(heard: list[Token], way: NameReading, scene: Scene) -> bool:
+def asks_nothing(heard: list[TextToken], way: NameReading, scene: Scene) -> bool:
     """Whether what names something in the words *heard* is told of somebody, and not asked for."""
     if (way.seat, way.family, way.cards) == (None, None, None) and not _names(way.segments, "PFM"):
         return False
@@ -41,19 +41,19 @@ def asks_nothing(heard: list[Token], way: NameReading, scene: Scene) -> bool:
     )
 
 
-def is_of_others(heard: list[Token], way: NameReading, scene: Scene) -> bool:
+def is_of_others(heard: list[TextToken], way: NameReading, scene: Scene) -> bool:
     """Whether the words speak of others, or to somebody about other things than one's own wishes."""
     languages, plain = _languages(scene), _plain(heard, way.segments)
     return any(_others(code).search(plain) for code in languages)
 
 
-def wishes(heard: list[Token], way: NameReading, scene: Scene) -> bool:
+def wishes(heard: list[TextToken], way: NameReading, scene: Scene) -> bool:
     """Whether something is asked for, as of somebody who has it."""
     languages, plain = _languages(scene), _plain(heard, way.segments)
     return any(_asks(code).search(plain) for code in languages)
 
 
-def orders(heard: list[Token], way: NameReading, scene: Scene, *, of_others: bool = False) -> bool:
+def orders(heard: list[TextToken], way: NameReading, scene: Scene, *, of_others: bool = False) -> bool:
     """Whether somebody named does something or is told to, other than to give: "Tom took …", "keep …, Tom".
 
     *of_others*: whatever the verb.
@@ -125,7 +125,7 @@ def _names(segments: tuple[Segment, ...], signs: str) -> bool:
     return any(SIGNS.get(segment.kind, " ") in signs for segment in segments)
 
 
-def _plain(heard: list[Token], segments: tuple[Segment, ...]) -> str:
+def _plain(heard: list[TextToken], segments: tuple[Segment, ...]) -> str:
     """The words with ``P``, ``F`` and ``M`` for what is named, and their marks: "# P , your M is nice #"."""
     pieces = ["#"]
     for segment in segments:
@@ -135,7 +135,7 @@ def _plain(heard: list[Token], segments: tuple[Segment, ...]) -> str:
 
 
 def _clauses(
-    heard: list[Token], segments: tuple[Segment, ...], languages: tuple[Language, ...]
+    heard: list[TextToken], segments: tuple[Segment, ...], languages: tuple[Language, ...]
 ) -> Iterator[tuple[Segment, ...]]:
     """The parts of a sentence between marks and words that join, such as "but"."""
     joining = {word for code in languages for word in tongue(code).requests.asks.joining}
@@ -155,7 +155,7 @@ def _clauses(
     yield tuple(clause)
 
 
-def _has_verb(heard: list[Token], clause: tuple[Segment, ...], scene: Scene) -> bool:
+def _has_verb(heard: list[TextToken], clause: tuple[Segment, ...], scene: Scene) -> bool:
     """Whether one of its words is surely a verb, and none of those that ask."""
     return any(
         _is_verb(heard[segment.first].raw.casefold(), scene.language)

@@ -48,7 +48,7 @@ _FIGURES = re.compile(r"\d+")
 _DOUBLED = re.compile(r"(.)\1+")
 
 
-class Token(NamedTuple):
+class TextToken(NamedTuple):
     """A word of a text: as written, as compared, where it stands, and the mark that follows it."""
 
     raw: str
@@ -81,7 +81,7 @@ def folded(text: str) -> str:
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
-def tokens(text: str) -> list[Token]:
+def tokens(text: str) -> list[TextToken]:
     """The words of *text*; apostrophes and hyphens part them: ``"l'école"`` has two, ``"as-tu"`` too."""
     text = plain(text)
     matches = list(_WORD.finditer(text))
@@ -91,7 +91,7 @@ def tokens(text: str) -> list[Token]:
         until = matches[place + 1].start() if place + 1 < len(matches) else len(text)
         between = text[word.end() : until]
         result.append(
-            Token(
+            TextToken(
                 word[0],
                 fold(word[0]),
                 word.start(),

@@ -23,7 +23,7 @@ from familygames.cards import Language
 from familygames.language.judge.forms import tokens
 
 
-class Words:
+class CardTokenizer:
     """A tokenizer that splits as the judge splits cards: ``l'`` ``école``, ``does`` ``n't``."""
 
     def __init__(self, vocab: Vocab, language: Language) -> None:
@@ -38,19 +38,19 @@ class Words:
     def to_bytes(self, **_: object) -> bytes:
         return b""
 
-    def from_bytes(self, _data: bytes, **_: object) -> Words:
+    def from_bytes(self, _data: bytes, **_: object) -> CardTokenizer:
         return self
 
     def to_disk(self, path: object, **_: object) -> None:
         """There is nothing to keep."""
 
-    def from_disk(self, _path: object, **_: object) -> Words:
+    def from_disk(self, _path: object, **_: object) -> CardTokenizer:
         return self
 
 
 @registry.tokenizers("family_games.words.v1")  # type: ignore[untyped-decorator]  # Of catalogue, without types.
-def make_words() -> Callable[[Pipeline], Words]:
-    return lambda nlp: Words(nlp.vocab, nlp.lang or "")
+def make_words() -> Callable[[Pipeline], CardTokenizer]:
+    return lambda nlp: CardTokenizer(nlp.vocab, nlp.lang or "")
 
 
 def packed(nlp: Pipeline) -> bytes:

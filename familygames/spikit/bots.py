@@ -17,7 +17,7 @@ from familygames import game
 from familygames.cards import Card
 from familygames.decks import slots
 from familygames.decks.sentences import JOKER, Joker, SentenceDeck
-from familygames.decks.slots import Box, Row, slot
+from familygames.decks.slots import Row, SortedCards, slot
 from familygames.game import Move
 from familygames.judging import Judge, Word
 from familygames.players import pick
@@ -156,7 +156,7 @@ class Beginner:
 
     def rows(self, view: View) -> list[Row]:
         """Sentences that could be laid: by the grammar of cards, or by their places where nobody told it."""
-        rows = list(islice(Box(view.deck.words, view.hand).sentences(1), MOST_ROWS))
+        rows = list(islice(SortedCards(view.deck.words, view.hand).sentences(1), MOST_ROWS))
         return rows or list(islice(view.deck.by_places(view.hand), MOST_ROWS))
 
     def best_swap(self, view: View, cost: Cost, least: float = 0.0) -> Iterator[Move[Any]]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from familygames.cards import Card
 from familygames.decks.sentences import FEWEST_CARDS, JOKER, Joker, SentenceDeck
-from familygames.decks.slots import Box, Row, Slot, may_stand, slot
+from familygames.decks.slots import Row, Slot, SortedCards, may_stand, slot
 from familygames.judging import Word
 from familygames.spikit.rules.moves import JOKER_WORDS
 from familygames.spikit.rules.state import Laid
@@ -66,7 +66,7 @@ def hosts_of(deck: SentenceDeck, table: Iterable[Laid]) -> list[Host]:
     return [host for host in hosts if host is not None]
 
 
-def spread(box: Box, hosts: Sequence[Host], used: frozenset[Card]) -> Iterator[tuple[Host, Row]]:
+def spread(box: SortedCards, hosts: Sequence[Host], used: frozenset[Card]) -> Iterator[tuple[Host, Row]]:
     """Cards that are not *used* yet, each adverb and each preposition with a noun to the first host that
     takes it.
     """
@@ -106,7 +106,7 @@ def best_plan(
     words: dict[Card, Word] | None = None,
 ) -> Plan:
     """The plan that leaves fewest cards; with *series* it may lay a row, which then holds *within*."""
-    box = Box(words or deck.words, cards)
+    box = SortedCards(words or deck.words, cards)
     follow = tuple(spread(box, hosts, frozenset()))
     best = Plan((), follow, _left(cards, (), follow))
     best_worth = -float(len(best.left))
@@ -130,7 +130,7 @@ def _left(cards: Sequence[Card], row: Row, follow: Sequence[tuple[Host, Row]]) -
 
 
 def _with_followers(
-    box: Box, clause: Row, verb: Slot, hosts: Sequence[Host]
+    box: SortedCards, clause: Row, verb: Slot, hosts: Sequence[Host]
 ) -> tuple[Row, tuple[tuple[Host, Row], ...]]:
     """The clause with what follows it in its own language, and all that may follow elsewhere or later."""
     words = frozenset(slot(box.words[card]).said for card in clause)

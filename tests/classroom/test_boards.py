@@ -17,7 +17,7 @@ from classroom.games.happy_family.board import mark
 from classroom.games.shared.board import LINES, Board, improved
 from classroom.games.shared.fragments import HOLE, Memo, phrase
 from classroom.games.shared.table_view import Entry, Feedback, Sound
-from classroom.games.sites import board_of, words_of
+from classroom.games.sites import SITES, board_of, words_of
 from classroom.live.parsing import parse_sentence
 from classroom.live.seats import SeatRow, StillRow
 from classroom.live.story import Story
@@ -174,7 +174,7 @@ async def test_every_part_has_its_place_on_the_page() -> None:
         parts = board_of(table).parts(seat, "en", all_open=seat is None)
         html = page.render({
             "table": table, "seat": seat, "parts": parts, "order": [0, 1, 2], "chunks": [0],
-            "all_open": seat is None,
+            "all_open": seat is None, "site": SITES["happy_family"], "game": words_of("happy_family"),
         })  # fmt: skip
         assert [name for name in parts if f'id="{name}"' not in html] == []
 
@@ -191,7 +191,9 @@ async def test_every_part_has_its_place_on_the_page() -> None:
 def test_a_seat_shows_what_its_game_counts_and_nothing_else(
     beside: dict[str, int], shown: str, title: str
 ) -> None:
-    html = engines["django"].get_template("games/shared/seat.html").render(dict(beside))
+    html = (
+        engines["django"].get_template("games/shared/seat.html").render({"face": "", "plate": "", **beside})
+    )
     counted = re.search(r'<span class="seat-cards"[^>]* title="([^"]*)">(.*)</span>', html)
 
     assert counted is not None

@@ -15,7 +15,7 @@ from django.template import engines
 from classroom.games.famiglia.board import FamigliaBoard
 from classroom.games.shared.fragments import HOLE
 from classroom.games.shared.table_view import Entry, Feedback
-from classroom.games.sites import words_of
+from classroom.games.sites import SITES, words_of
 from classroom.live.parsing import parse_sentence
 from classroom.live.seats import SeatRow, StillRow
 from classroom.live.story import Story
@@ -134,7 +134,7 @@ async def test_every_part_has_its_place_on_the_page(seats: int) -> None:
         parts = FamigliaBoard(table).parts(seat, "en", all_open=seat is None)
         html = page.render({
             "table": table, "seat": seat, "parts": parts, "order": list(range(seats)), "chunks": [0],
-            "all_open": seat is None,
+            "all_open": seat is None, "site": SITES["famiglia"], "game": words_of("famiglia"),
         })  # fmt: skip
         assert [name for name in parts if f'id="{name}"' not in html] == []
 

@@ -15,7 +15,7 @@ from django.template import engines
 from classroom.games.familys.cards import key_of
 from classroom.games.shared.fragments import HOLE
 from classroom.games.shared.table_view import Entry, Feedback
-from classroom.games.sites import board_of, words_of
+from classroom.games.sites import SITES, board_of, words_of
 from classroom.live.seats import SeatRow, StillRow
 from classroom.live.story import Story
 from classroom.live.table import LiveTable
@@ -195,7 +195,7 @@ async def test_every_part_has_its_place_on_the_page() -> None:
         shown = board_of(table).parts(seat, "en", all_open=seat is None)
         html = page.render({
             "table": table, "seat": seat, "parts": shown, "order": [0, 1, 2], "chunks": [0],
-            "all_open": seat is None,
+            "all_open": seat is None, "site": SITES["familys"], "game": words_of("familys"),
         })  # fmt: skip
         assert [name for name in shown if f'id="{name}"' not in html] == []
         assert [name for name in shown if html.count(f'id="{name}"') > 1] == []

@@ -15,7 +15,7 @@ import pytest_asyncio
 import uvicorn
 
 from classroom.management import requests
-from classroom.management.requests import HEADERS_WITHIN, STALLS_FOR, UNREAD_FOR, Request
+from classroom.management.requests import HEADERS_WITHIN, STALLS_FOR, UNREAD_FOR, TimedConnection
 from tests.classroom.servers import school
 from tests.patience import NOT_REACHED, PATIENCE, Clock, until
 
@@ -41,7 +41,7 @@ async def answering(scope: Any, receive: Any, send: Any) -> None:
 Open = Callable[[], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
 
 
-class Heard(Request):
+class Heard(TimedConnection):
     """A connection of which is noted how much has come."""
 
     ours: list[Heard] = []  # The fixture's.

@@ -19,7 +19,7 @@ from django.utils import timezone
 from classroom.models import SchoolClass, Session
 from classroom.printing.listings import print_listing
 from classroom.services import listings, tokens
-from classroom.services.listings import Column, Listing, Share
+from classroom.services.listings import Column, Share, Tabulation
 from familygames.exchange import files
 from tests.classroom.test_evidence import SLIP, Spoken, ask
 from tests.classroom.test_learning_pages import class_of, desk_of
@@ -147,7 +147,7 @@ def test_times_are_local_and_name_their_zone(spoken: Spoken) -> None:
 def test_a_spreadsheet_has_numbers_as_such_and_its_headings_stay_in_sight() -> None:
     columns = [Column("word", "Word"), Column("class", "Class", "shares")]
     file = listings.as_xlsx(
-        Listing("words", "Words", columns, [("=1+1", Share(3, 4)), ("café", Share(0, 0))])
+        Tabulation("words", "Words", columns, [("=1+1", Share(3, 4)), ("café", Share(0, 0))])
     )
 
     sheet = openpyxl.load_workbook(io.BytesIO(file.content)).active
@@ -162,7 +162,7 @@ def test_a_spreadsheet_has_numbers_as_such_and_its_headings_stay_in_sight() -> N
 @pytest.mark.parametrize("text", ["=1+1", "+33 6", "-2", "@home", "'tis", "'=x", "\t=1"])
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
 def test_what_looks_like_a_formula_is_none_and_itself_again_when_it_is_read(text: str, form: str) -> None:
-    listing = Listing("said", "Said", [Column("said", "Said"), Column("n", "Number")], [(text, 7)])
+    listing = Tabulation("said", "Said", [Column("said", "Said"), Column("n", "Number")], [(text, 7)])
     file = listings.as_csv(listing, "en") if form == "csv" else listings.as_xlsx(listing)
 
     read = files.read_xlsx(file.content) if form == "xlsx" else files.read_table(file.content)
@@ -174,7 +174,7 @@ def test_a_class_of_forty_goes_on_on_further_pages_with_its_words(tmp_path: Path
     pupils = [Column(f"p{number}", f"Maximilienne-Joséphine {number}", "shares") for number in range(40)]
     rows = [(f"word{number}", *(Share(number, 99) for _ in pupils)) for number in range(60)]
     paper = on_paper(
-        print_listing(Listing("w", "Words", [Column("word", "Word"), *pupils], rows, "6B")), tmp_path
+        print_listing(Tabulation("w", "Words", [Column("word", "Word"), *pupils], rows, "6B")), tmp_path
     )
 
     for number in range(60):

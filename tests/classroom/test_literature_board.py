@@ -16,7 +16,7 @@ from classroom.games.literature.board import LiteratureBoard
 from classroom.games.shared.board import Board
 from classroom.games.shared.fragments import HOLE
 from classroom.games.shared.table_view import Entry
-from classroom.games.sites import words_of
+from classroom.games.sites import SITES, words_of
 from classroom.live.parsing import parse_sentence, read_move
 from classroom.live.seats import SeatRow, StillRow
 from classroom.live.story import Story
@@ -146,7 +146,7 @@ async def test_every_part_has_its_place_on_the_page() -> None:
         parts = board_of(table).parts(seat, "en", all_open=seat is None)
         html = page.render({
             "table": table, "seat": seat, "parts": parts, "order": range(6), "chunks": [0],
-            "all_open": seat is None,
+            "all_open": seat is None, "site": SITES["literature"], "game": words_of("literature"),
         })  # fmt: skip
         assert [name for name in parts if f'id="{name}"' not in html] == []
 

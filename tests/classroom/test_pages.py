@@ -6,7 +6,7 @@ import re
 
 import pytest
 from django.conf import settings
-from django.template import TemplateSyntaxError
+from django.template import TemplateSyntaxError, engines
 from django.template.loader import get_template
 from django.test import Client
 from django.urls import reverse
@@ -192,3 +192,9 @@ def test_every_template_can_be_read() -> None:
             wrong[name] = str(error)
 
     assert wrong == {}
+
+
+def test_a_name_that_nobody_gives_a_template_fails_by_its_name() -> None:
+    """What a page may do without is asked for first: ``{% if table %}{{ table.seats }}{% endif %}``."""
+    with pytest.raises(pytest.fail.Exception, match=r"'tabel\.seats'"):
+        engines["django"].from_string("{{ tabel.seats }}").render({"table": "3"})

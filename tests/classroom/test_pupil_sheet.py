@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from classroom.learning.models import SkillTick
 from classroom.learning.progress import bring_up_to_date
-from classroom.learning.sheet import Sheet, sheet_of
+from classroom.learning.sheet import PupilSheet, sheet_of
 from classroom.learning.sheet_on_paper import in_words
 from classroom.learning.skills import Skill
 from classroom.models import Pupil
@@ -37,7 +37,7 @@ def spoken(*said: tuple[int, str, dict[str, Any]]) -> Spoken:
     return table
 
 
-def the_sheet(table: Spoken) -> Sheet:
+def the_sheet(table: Spoken) -> PupilSheet:
     return sheet_of(Pupil.objects.get(pk=table.pupils[0].pk))
 
 

@@ -14,7 +14,7 @@ from django.template import engines
 
 from classroom.games.shared.fragments import HOLE, QUOTED, in_language
 from classroom.games.shared.table_view import Feedback
-from classroom.games.sites import words_of
+from classroom.games.sites import SITES, words_of
 from classroom.games.spikit.board import SpikitBoard
 from classroom.games.spikit.words import NO_SENTENCE
 from classroom.live.parsing import parse_sentence, read_move
@@ -161,7 +161,7 @@ async def test_every_part_has_its_place_on_the_page() -> None:
         parts = SpikitBoard(table).parts(seat, "en", all_open=seat is None)
         html = page.render({
             "table": table, "seat": seat, "parts": parts, "order": [0, 1, 2], "chunks": [0],
-            "all_open": seat is None,
+            "all_open": seat is None, "site": SITES["spikit"], "game": words_of("spikit"),
         })  # fmt: skip
         assert [name for name in parts if f'id="{name}"' not in html] == []
 

@@ -12,6 +12,8 @@ from pathlib import Path
 import polib
 import pytest
 
+from classroom.management.commands.makemessages import Command
+
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUE = ROOT / "classroom" / "locale" / "fr" / "LC_MESSAGES" / "django.po"
 PLACEHOLDER = re.compile(r"%\([a-z_]+\)[sd]|%%|\{[a-z_]*\}", re.IGNORECASE)
@@ -20,10 +22,14 @@ Key = tuple[str | None, str]
 
 
 @pytest.fixture(scope="module")
-def extracted(tmp_path_factory: pytest.TempPathFactory) -> dict[Key, polib.POEntry]:
-    """The texts as they stand in the code and the templates, found by gettext's own tools."""
+def gettext() -> None:
     if not shutil.which("xgettext"):
         pytest.skip("needs gettext: install it, in Debian with `apt install gettext`")
+
+
+@pytest.fixture(scope="module")
+def extracted(gettext: None, tmp_path_factory: pytest.TempPathFactory) -> dict[Key, polib.POEntry]:
+    """The texts as they stand in the code and the templates, found by gettext's own tools."""
     copy = tmp_path_factory.mktemp("sources")
     shutil.copytree(
         ROOT / "classroom", copy / "classroom", ignore=shutil.ignore_patterns("locale", "__pycache__")
@@ -162,3 +168,20 @@ def test_collecting_texts_again_changes_nothing(tmp_path: Path) -> None:
         if not entry.obsolete
     }
     assert {(entry.msgctxt, entry.msgid): translations(entry) for entry in polib.pofile(once)} == known
+
+
+def test_a_new_text_is_given_no_french_by_guess(gettext: None, tmp_path: Path) -> None:
+    """`make texts` merges so: what is like an old text waits for its own words."""
+    known, new = (polib.POFile() for _ in range(2))
+    for file, text, french in ((known, "Your cards", "Vos cartes"), (new, "Your card", "")):
+        file.metadata = {"Content-Type": "text/plain; charset=UTF-8"}
+        file.append(polib.POEntry(msgid=text, msgstr=french))
+        file.save(str(tmp_path / text))
+
+    subprocess.run(
+        ["msgmerge", *Command.msgmerge_options, "Your cards", "Your card"], cwd=tmp_path, check=True
+    )
+
+    assert [entry.msgstr for entry in polib.pofile(str(tmp_path / "Your cards")) if not entry.obsolete] == [
+        ""
+    ]

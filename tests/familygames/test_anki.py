@@ -16,7 +16,7 @@ from familygames.exchange import anki, notes, sentence_notes
 from familygames.exchange.anki import Field, ImportedNote, Note, Package, Sort, plain
 from familygames.exchange.files import Sheet
 from familygames.exchange.import_plan import Fate, ImportPlan, empty_deck, plan
-from familygames.exchange.tables import Table, TableRow
+from familygames.exchange.tables import DeckTable, TableRow
 
 PACKAGES = Path(__file__).parent / "packages"
 PAIR = ("fr", "en")
@@ -232,7 +232,7 @@ def package_of(deck: SentenceDeck, mend: Callable[[str], str] = str) -> Package:
 
 def back(package: Package, deck: Deck) -> ImportPlan:
     sheet = notes.sheet(package, deck.languages, NAMES)
-    table = Table(sheet.keys, [TableRow(number, cells) for number, cells in sheet.rows[1:]])
+    table = DeckTable(sheet.keys, [TableRow(number, cells) for number, cells in sheet.rows[1:]])
     return plan(deck, "sentences", table, most=1_000)
 
 

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from familygames.catalogue import DECKS, GAMES, WRITINGS, Game
 from familygames.errors import IllegalMove, InvalidMove, InvalidOptions
 from familygames.game import PROGRAMME, REFEREE, Move, PublicEvent, Reason, Seat, fold
-from familygames.players import Turn, pick, playing, random_player
+from familygames.players import PlayedMove, pick, playing, random_player
 from familygames.simulate import Plan, play_one
 from familygames.state import State
 from tests.games import sample_of
@@ -68,14 +68,16 @@ def deal(game: Game, options: dict[str, Any], seats: int, seed: str) -> State:
     return game.deal(game.deck_for(chosen, seats), chosen, seats, seed)
 
 
-def playthrough(game: Game, options: dict[str, Any], seats: int, seed: str = "law") -> list[Turn[Any]]:
+def playthrough(game: Game, options: dict[str, Any], seats: int, seed: str = "law") -> list[PlayedMove[Any]]:
     """A game between random players, from the deal to the end."""
     return _playthrough(game.name, tuple(options.items()), seats, seed)
 
 
 @cache
-def _playthrough(name: str, options: tuple[tuple[str, Any], ...], seats: int, seed: str) -> list[Turn[Any]]:
-    turns: list[Turn[Any]] = []
+def _playthrough(
+    name: str, options: tuple[tuple[str, Any], ...], seats: int, seed: str
+) -> list[PlayedMove[Any]]:
+    turns: list[PlayedMove[Any]] = []
     start = deal(GAMES[name], dict(options), seats, seed)
     for turn in playing(start, [random_player] * seats, Random(seed)):
         turns.append(turn)
@@ -84,7 +86,7 @@ def _playthrough(name: str, options: tuple[tuple[str, Any], ...], seats: int, se
 
 
 @cache
-def game_of(name: str, player: str, seats: int) -> list[Turn[Any]]:
+def game_of(name: str, player: str, seats: int) -> list[PlayedMove[Any]]:
     """A whole game among *seats* of one player, with the usual options."""
     game = GAMES[name]
     return list(playing(deal(game, {}, seats, player), [game.player(player)] * seats, Random(player)))

@@ -24,7 +24,7 @@ from familygames.decks.sentences import SentenceDeck, SentenceFamily, WordCard
 from familygames.errors import Unreadable
 from familygames.exchange import anki, bundles, columns, files, notes
 from familygames.exchange.import_plan import Fate, ImportPlan, deck_for, plan
-from familygames.exchange.tables import Table, TableRow, table_of
+from familygames.exchange.tables import DeckTable, TableRow, table_of
 
 NAMES = {"francais": "fr", "french": "fr", "anglais": "en", "english": "en"}
 CLASSIC = GAMES["happy_family"].standard_deck()
@@ -102,19 +102,19 @@ def decks(kind: Kind) -> st.SearchStrategy[Deck]:
     return st.builds(Deck, **about, families=distinct(words, 3))
 
 
-def planned(table: Table, kind: Kind, deck: Deck | None = None) -> ImportPlan:
+def planned(table: DeckTable, kind: Kind, deck: Deck | None = None) -> ImportPlan:
     return plan(deck or deck_for(table, kind, ("fr", "en")), kind, table, most=1_000)
 
 
-def as_csv(table: Table, delimiter: str = ",", reader: str = "en") -> bytes:
+def as_csv(table: DeckTable, delimiter: str = ",", reader: str = "en") -> bytes:
     headings = [columns.title_of(key, reader) for key in table.keys]
     return files.write_csv([headings, *(row.cells for row in table.rows)], delimiter)
 
 
-def from_sheet(sheet: files.Sheet) -> Table:
+def from_sheet(sheet: files.Sheet) -> DeckTable:
     (_, headings), *rows = sheet.rows
     keys = columns.recognise(headings, ("fr", "en"), NAMES | {code: code for code in ("nl", "de")})
-    return Table(keys, [TableRow(number, cells) for number, cells in rows])
+    return DeckTable(keys, [TableRow(number, cells) for number, cells in rows])
 
 
 @pytest.mark.hypothesis
@@ -194,7 +194,7 @@ def listed(text: str, deck: Deck | None = None, kind: Kind = "cards", most: int 
         rows = rows[1:]
     else:
         keys = columns.usual_keys([cells for _, cells in rows], languages)
-    table = Table(keys, [TableRow(number, cells) for number, cells in rows])
+    table = DeckTable(keys, [TableRow(number, cells) for number, cells in rows])
     return plan(
         deck or deck_for(table, kind, languages),
         kind,
@@ -278,7 +278,7 @@ def test_blank_cells_of_a_list_leave_a_card_as_it_is() -> None:
 
 def test_nothing_is_taken_away_from_a_deck_and_the_rest_of_it_stays() -> None:
     table = table_of(CLASSIC, "cards")
-    part = Table(table.keys, table.rows[:3])
+    part = DeckTable(table.keys, table.rows[:3])
 
     assert planned(part, "cards", CLASSIC).deck == CLASSIC
 

@@ -1,32 +1,24 @@
-"""The rules of Famiglia, by their numbers in ``familygames/famiglia/rules.md``.
-
-Cards are written by colour and value: ``R1`` is La Famiglia's 1; a letter tells copies apart, ``R0b``. A
-Street is written from the left, a stack with its top card first.
-"""
+"""The rules of Famiglia, by their numbers in ``familygames/famiglia/rules.md``."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from familygames.cards import Card, Deck
+from familygames.cards import Deck
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
 from familygames.famiglia import gang, standard_deck
-from familygames.famiglia.programme import QUOTAS
 from familygames.famiglia.rules import (
     Discard,
     Discarded,
     Famiglia,
     FollowProgramme,
-    GameEnded,
     GangsterTook,
     Options,
     Pass,
-    Passed,
     PlayAccountant,
     PlayBrute,
     PlayedAccountant,
@@ -34,80 +26,15 @@ from familygames.famiglia.rules import (
     Reason,
     Reshuffled,
     StackExhausted,
-    Take,
     TakeBack,
     Took,
     TookBack,
     TurnedUp,
     TurnPassed,
 )
-from familygames.game import PROGRAMME, Move, Seat, Step
+from familygames.game import PROGRAMME, Move, Seat
 from familygames.players import playing, random_player
-
-FAMILY = dict(zip("RBYG", gang.FAMILIES, strict=True))
-WORDS = Path(__file__).parents[2] / "fixtures" / "decks" / "famiglia" / "famiglia-words.json"
-FILLER = "Y1c Y1d G1c G1d"
-"""Cards for a stack in which only the size matters."""
-
-
-def card(name: str) -> Card:
-    return Card(FAMILY[name[0]], name[1] + (name[2:] or "a"))
-
-
-def cards(names: str) -> tuple[Card, ...]:
-    """``"R0 R0 B0"``: of cards written alike, the next copies."""
-    found: list[Card] = []
-    for name in names.split():
-        copy = card(name)
-        while len(name) == 2 and copy in found:
-            copy = Card(copy.family, copy.member[0] + chr(ord(copy.member[1]) + 1))
-        found.append(copy)
-    return tuple(found)
-
-
-def table(
-    hand: str = "",
-    area: str = "",
-    street: str = "",
-    stack: str = FILLER,
-    *,
-    other: tuple[str, str] = ("", ""),
-    gangster: str = "",
-    discards: str = "",
-    turn: Seat = 0,
-    first: Seat = 0,
-    state: dict[str, Any] | None = None,
-    **options: Any,
-) -> Famiglia:
-    """A position with only the cards that matter; *other* is the second player's hand and play area."""
-    chosen = Options(**options)
-    solo = chosen.mode == "solo"
-    return Famiglia(
-        deck=standard_deck(),
-        options=chosen,
-        seed="test",
-        hands=(gang.in_order(cards(hand)),) + (() if solo else (gang.in_order(cards(other[0])),)),
-        areas=(gang.in_order(cards(area)),) + (() if solo else (gang.in_order(cards(other[1])),)),
-        gangster=gang.by_value(cards(gangster)),
-        street=cards(street),
-        stack=cards(stack)[::-1],
-        discards=cards(discards),
-        first=first,
-        turn=turn,
-        phase="gangster" if turn == PROGRAMME else "refresh",
-    ).but(**(state or {}))
-
-
-def play(state: Famiglia, *moves: Move[Any], seat: Seat = 0) -> Step[Famiglia]:
-    """The last step of some moves of one seat."""
-    for move in moves:
-        step = state.play(seat, move)
-        state = step.state
-    return step
-
-
-def programme(state: Famiglia) -> Step[Famiglia]:
-    return state.play(PROGRAMME, FollowProgramme())
+from tests.familygames.famiglia_tables import FILLER, WORDS, card, cards, play, table, take
 
 
 def reason(state: Famiglia, move: Move[Any], seat: Seat = 0) -> Reason:
@@ -115,10 +42,6 @@ def reason(state: Famiglia, move: Move[Any], seat: Seat = 0) -> Reason:
         state.play(seat, move)
     assert isinstance(refusal.value.reason, Reason)
     return refusal.value.reason
-
-
-def take(name: str, used: str = "", kept: str = "") -> Take:
-    return Take(card(name), card(used) if used else None, card(kept) if kept else None)
 
 
 # The cards and the deal
@@ -469,263 +392,6 @@ def test_an_exhausted_stack_turns_up_nothing() -> None:  # FA-23
     ]
     exhausted = table(street="R1 B3", stack="", state={"emptied": 2})
     assert reason(exhausted, Discard(card("R1"))) is Reason.STACK_EXHAUSTED
-
-
-# The end (FA-24 to FA-30)
-
-
-def two_tables(**changes: Any) -> Famiglia:
-    return table("R0 Y1", "", street="B0", stack="", other=("R0b", ""), mode="two_players", state=changes)
-
-
-def test_when_the_stack_is_exhausted_the_round_is_finished() -> None:  # FA-24
-    first = play(two_tables(emptied=2), take("B0"))
-    assert first.events[-1] == TurnPassed(1)
-
-    second = play(two_tables(emptied=2, turn=1), take("B0"), seat=1)
-    assert second.events[-1] == GameEnded((2, 1))
-    assert second.state.is_over()
-    assert second.state.winners() == {0}
-
-
-def test_a_refill_that_exhausts_the_stack_at_the_end_of_a_round_gives_one_more() -> None:  # FA-25
-    step = play(two_tables(emptied=1, turn=1, stack=cards("Y1b Y0")), take("B0"), seat=1)
-
-    assert step.events[-2:] == [StackExhausted(), TurnPassed(0)]
-    step = play(step.state, take("Y0"))
-    assert step.events[-1] == TurnPassed(1)
-    assert play(step.state, Pass(), seat=1).state.is_over()
-
-
-def test_a_refill_that_exhausts_the_stack_in_mid_round_gives_the_second_player_his_turn() -> None:  # FA-25
-    step = play(two_tables(emptied=1, stack=cards("Y1b Y0")), take("B0"))
-
-    assert step.events[-2:] == [StackExhausted(), TurnPassed(1)]
-    assert play(step.state, take("Y0"), seat=1).state.is_over()
-
-
-def test_two_turns_without_a_card_end_the_game_at_once() -> None:  # FA-18, FA-26
-    state = table("R0", street="R3", other=("B0", ""), mode="two_players")
-
-    step = play(state, Pass())
-    assert step.events == [Passed(0), TurnPassed(1)]
-
-    step = play(step.state, Pass(), seat=1)
-    assert step.events == [Passed(1), GameEnded((1, 0))]
-
-
-def test_a_card_between_two_passes_keeps_the_game_going() -> None:  # FA-26
-    state = table("R0", street="B0 R3", other=("Y0", ""), mode="two_players")
-
-    step = play(play(play(state, Pass()).state, take("B0"), seat=1).state, Pass())
-
-    assert step.events == [Passed(0), TurnPassed(1)]
-
-
-def test_a_gangster_without_a_card_may_end_the_game() -> None:  # FA-26, FA-36
-    state = table(
-        "R0", street="", stack="", turn=PROGRAMME, gangster="B0", state={"emptied": 2, "idle": True}
-    )
-
-    step = programme(state)
-
-    assert step.events == [Passed(PROGRAMME), GameEnded((1,), 0)]
-
-
-def test_hand_and_play_area_count() -> None:  # FA-27
-    state = table("R4 B1", "R3 Y2", gangster="G4 R0")
-
-    assert state.scores() == (15 + 1 + 10 + 3,)
-    assert state.gangster_score() == 11
-
-
-@pytest.mark.parametrize(
-    ("mine", "yours", "winners"),
-    [
-        ("B4", "Y3 Y2 Y1", {0}),  # Ten points each; a card of ten tells.
-        ("B4 Y1", "G4 R1 R0", {1}),  # More points.
-        ("B4 R1", "Y4 G2", {0, 1}),  # Both own a ten and a three.
-        ("B4 R1 R0", "Y4 G2 G1 B0", {1}),  # Ten, three and one each; only the second owns a nought.
-        ("B4 G3 Y2", "Y4 G2 G2 Y2b", {0}),  # The six tells.
-    ],
-)
-def test_a_tie_goes_to_whoever_alone_owns_the_best_card(  # FA-28
-    mine: str, yours: str, winners: set[Seat]
-) -> None:
-    state = table(mine, other=("", yours), mode="two_players", state={"phase": "over"})
-
-    assert state.winners() == winners
-
-
-def owning(points: int, gangster: int) -> Famiglia:
-    """The end of a solo game with these points: threes of La Famiglia's like, and ones."""
-
-    def worth(left: int, pile: list[Card]) -> tuple[Card, ...]:
-        found = []
-        for one in sorted(pile, key=lambda card: -gang.POINTS[card]):
-            if 0 < gang.POINTS[one] <= left:
-                found.append(one)
-                left -= gang.POINTS[one]
-        assert left == 0
-        return tuple(found)
-
-    mine = worth(points, list(gang.CARDS))
-    his = worth(gangster, [card for card in gang.CARDS if card not in mine])
-    return table(state={"areas": (gang.in_order(mine),), "gangster": gang.by_value(his), "phase": "over"})
-
-
-def test_example_12_the_result_is_twice_your_points_less_his() -> None:  # FA-29, FA-30
-    won, lost, drawn = owning(80, 72), owning(70, 72), owning(72, 72)
-
-    assert (won.winners(), won.result()) == ({0}, 88)
-    assert (lost.winners(), lost.result()) == (frozenset(), None)
-    assert (drawn.winners(), drawn.result()) == (frozenset(), None)
-    assert won.view(0).result == 88
-
-
-def test_the_teacher_may_stop_the_game() -> None:  # FA-39
-    state = table("R4", gangster="B0")
-
-    step = state.stopped()
-
-    assert step.events == [GameEnded((15,), 0)]
-    assert step.state.winners() == {0}
-
-
-# The gangster (FA-31 to FA-37)
-
-
-def owned(zeros: int, ones: int = 0, twos: int = 0, threes: int = 0) -> str:
-    """So many cards for the gangster; the examples leave their colours open."""
-    names = ["R0a R0b B0a B0b Y0a G0a G0b G0c G0d", "B1a B1b B1c Y1b Y1c Y1d", "B2b B2c Y2b Y2c", "B3a B3b"]
-    counts = (zeros, ones, twos, threes)
-    return " ".join(" ".join(all_.split()[:n]) for all_, n in zip(names, counts, strict=True))
-
-
-def test_example_8_he_refreshes_for_a_zero() -> None:  # FA-31
-    state = table(street="B2 R1 Y1", stack="G1 Y0b R3", gangster=owned(5), turn=PROGRAMME)
-
-    step = programme(state)
-
-    assert step.events == [
-        Discarded(PROGRAMME, card("B2")),
-        TurnedUp(cards("G1 Y0b")),
-        GangsterTook(card("Y0b"), 1),
-        TurnPassed(0),
-    ]
-    assert step.state.street == cards("R1 Y1 G1")
-    assert card("Y0b") in step.state.gangster
-
-
-def test_example_9_a_red_zero_comes_first() -> None:  # FA-32
-    state = table(street="B2 Y0c R0c G3", gangster=owned(7, 3), turn=PROGRAMME)
-
-    assert programme(state).events[0] == GangsterTook(card("R0c"), 2)
-
-
-def test_without_a_red_zero_he_takes_the_leftmost() -> None:  # FA-32
-    state = table(street="B2 Y0c B0c G3", gangster=owned(7, 3), turn=PROGRAMME)
-
-    assert programme(state).events[0] == GangsterTook(card("Y0c"), 2)
-
-
-def test_example_10_the_highest_lower_card_stands_for_a_three() -> None:  # FA-33, FA-34
-    state = table(street="Y1 B2 R0c G2", gangster=owned(7, 5, 4, 1), turn=PROGRAMME)
-
-    assert programme(state).events[0] == GangsterTook(card("B2"), 4)
-    twos = table(street="Y1 R1 R0c", gangster=owned(7, 5, 3, 1), turn=PROGRAMME)
-    assert programme(twos).events[0] == GangsterTook(card("Y1"), 3)
-
-
-def test_example_11_he_takes_the_most_points_from_the_left() -> None:  # FA-35
-    state = table(
-        street="Y1 G3 R2",
-        stack="B1d R4 Y3",
-        gangster=owned(7, 5, 4, 2),
-        turn=PROGRAMME,
-        state={"emptied": 1},
-    )
-
-    step = programme(state)
-
-    assert step.events[:2] == [Discarded(PROGRAMME, card("Y1")), TurnedUp(cards("B1d"))]
-    assert step.events[2] == GangsterTook(card("G3"), 5)  # As many points as R2, and further left.
-
-
-def test_he_refreshes_once_a_turn_in_the_second_pass_whatever_the_step() -> None:  # FA-10, FA-35
-    state = table(
-        street="B1d B2",
-        stack="Y1 R1 R4 R3",
-        gangster=owned(6, 5, 4, 2),
-        turn=PROGRAMME,
-        state={"emptied": 1},
-    )
-
-    step = programme(state)
-
-    assert step.events[:3] == [
-        Discarded(PROGRAMME, card("B1d")),
-        TurnedUp(cards("Y1")),
-        GangsterTook(card("B2"), 5),
-    ]
-
-
-def test_he_leaves_the_most_valuable_card_no_time() -> None:  # FA-35
-    state = table(street="G3 R2", stack="Y3 Y1 Y2 R4 B4 G4", gangster=owned(7, 5, 4, 2), turn=PROGRAMME)
-
-    step = programme(state)
-
-    assert step.events[-2] == GangsterTook(card("R4"), 5)
-    assert step.state.discards == cards("G3 R2")
-
-
-def test_he_keeps_fours_if_they_may_not_be_discarded() -> None:  # FA-11
-    state = table(street="R4 B2", stack="G1 Y0b", gangster=owned(5), turn=PROGRAMME, discard_max_value=3)
-
-    step = programme(state)
-
-    assert step.events[0] == Discarded(PROGRAMME, card("B2"))
-    assert step.state.street == cards("R4 G1")
-    stuck = table(street="R4 B4", gangster=owned(5), turn=PROGRAMME, discard_max_value=3)
-    assert programme(stuck).events[0] == GangsterTook(card("R4"), 5)
-
-
-def test_a_zero_in_the_street_keeps_him_from_refreshing() -> None:  # FA-9
-    state = table(street="B3 Y0b", gangster=owned(7, 5, 4, 2), turn=PROGRAMME)
-
-    assert programme(state).events[0] == GangsterTook(card("B3"), 5)
-
-
-def test_his_plan_may_stay_his_secret() -> None:  # FA-36
-    state = table(street="Y0b", gangster=owned(5), turn=PROGRAMME, show_gangster_plan=False)
-
-    assert programme(state).events[0] == GangsterTook(card("Y0b"))
-
-
-@pytest.mark.parametrize("level", QUOTAS)
-def test_each_level_has_its_quotas(level: Any) -> None:  # FA-37
-    zeros, ones, twos, threes = QUOTAS[level]
-    street = "R0c R1 R2 R3 R4"
-
-    def step_of(*counts: int) -> int | None:
-        state = table(street=street, gangster="", turn=PROGRAMME, level=level)
-        his = [
-            one
-            for value, number in enumerate(counts)
-            for one in [
-                card for card in gang.CARDS if gang.VALUE[card] == value and card not in state.street
-            ][:number]
-        ]
-        event = programme(state.but(gangster=gang.by_value(his))).events[0]
-        assert isinstance(event, GangsterTook)
-        return event.plan
-
-    assert step_of(zeros - 1) == 1
-    assert step_of(zeros) == 2
-    assert step_of(zeros, ones - 1) == 2
-    assert step_of(zeros, ones, twos - 1) == 3
-    assert step_of(zeros, ones, twos, threes - 1) == 4
-    assert step_of(zeros, ones, twos, threes) == 5
 
 
 # Undo, and what is seen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from familygames.famiglia.offers import Action, actions
 from familygames.famiglia.rules import Discard, Famiglia, PlayAccountant, PlayBrute, Reason, Take
-from tests.familygames.test_famiglia import card, table, take
+from tests.familygames.famiglia_tables import card, table, take
 
 
 def offered(state: Famiglia) -> dict[str, Action]:

@@ -18,7 +18,7 @@ from familygames.famiglia.sketch import NOTHING, Sketch
 from familygames.game import PROGRAMME, Event
 from familygames.players import Player, play_out, playing, random_player
 from familygames.record import Record
-from tests.familygames.test_famiglia import card, owned, table
+from tests.familygames.famiglia_tables import card, owned, table
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("famiglia-*.jsonl"))
 MODES: tuple[dict[str, Any], ...] = (

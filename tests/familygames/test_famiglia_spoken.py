@@ -18,7 +18,7 @@ from familygames.game import Move
 from familygames.language.formulas import Scene, gaps, hear, say, tiles
 from familygames.language.resources import tongue
 from familygames.players import playing, random_player
-from tests.familygames.test_famiglia import WORDS, card, table
+from tests.familygames.famiglia_tables import WORDS, card, table
 
 LANGUAGES = ("en", "fr")
 DECKS = {"words": msgspec.json.decode(WORDS.read_bytes(), type=Deck), "plain": standard_deck()}

@@ -49,7 +49,7 @@ from familygames.familys.rules import (
     TurnPassed,
 )
 from familygames.game import REFEREE, Move
-from familygames.players import Turn, pick, playing, random_player
+from familygames.players import PlayedMove, pick, playing, random_player
 from tests.familygames.familys_tables import (
     COLOURS,
     DECK,
@@ -519,7 +519,7 @@ def test_fy_54_equal_totals_share_the_victory() -> None:
 # The laws of section 15, in whole games
 
 
-def turns_of(seed: int, seats: int, options: Options) -> Iterator[tuple[Familys, Turn[Familys]]]:
+def turns_of(seed: int, seats: int, options: Options) -> Iterator[tuple[Familys, PlayedMove[Familys]]]:
     """Every state but the last, and what was done in it by players who do anything."""
     state = Familys.deal(DECK, options, seats, f"laws {seed}")
     for turn in playing(state, [random_player] * seats, Random(seed)):

@@ -1,7 +1,4 @@
-"""The rules of Happy Family, by their numbers in ``familygames/happy_family/rules.md``.
-
-Seats are A, B, C and D; cards are written colour-member, a stock with its top card last.
-"""
+"""The rules of Happy Family, by their numbers in ``familygames/happy_family/rules.md``."""
 
 from __future__ import annotations
 
@@ -10,24 +7,21 @@ from typing import Any
 
 import pytest
 
-from familygames.cards import Card, Deck, Face, Family, Member
-from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
-from familygames.game import GameEnded, Move, Seat, Spoken, Step
+from familygames.cards import Deck, Face
+from familygames.errors import InvalidDeck, InvalidOptions
+from familygames.game import GameEnded, Move, Seat, Spoken
 from familygames.happy_family import standard_deck
 from familygames.happy_family.rules import (
     Answer,
     Answered,
-    Ask,
     Asked,
     DeclaredFamily,
     DeclareFamily,
     Draw,
     Drew,
-    DrewAnew,
     Gave,
     HappyFamily,
     Options,
-    Reason,
     Request,
     SaidDip,
     SayDip,
@@ -35,75 +29,35 @@ from familygames.happy_family.rules import (
     hand_size,
 )
 from familygames.players import playing, random_player
-
-A, B, C, D = range(4)
-MEMBERS = ("grandfather", "grandmother", "father", "mother", "brother", "sister")
-
-
-def card(name: str) -> Card:
-    return Card(*name.split("-"))
-
-
-def cards(names: str) -> tuple[Card, ...]:
-    """``"red-sister pink"``: a card, and all cards of a family."""
-    found: list[Card] = []
-    for name in names.split():
-        found += [card(name)] if "-" in name else [Card(name, member) for member in MEMBERS]
-    return tuple(found)
-
-
-def table(
-    *hands: str,
-    stock: str = "black-father black-mother",
-    turn: Seat = A,
-    laid: tuple[tuple[str, ...], ...] | None = None,
-    **options: Any,
-) -> HappyFamily:
-    """A position in which the player on turn is about to ask, with the cards that matter and no others."""
-    deck = standard_deck()
-    return HappyFamily(
-        deck=deck,
-        options=Options(**options),
-        dealer=(turn - 1) % len(hands),
-        hands=tuple(deck.sorted(cards(hand)) for hand in hands),
-        stock=cards(stock),
-        laid=laid or ((),) * len(hands),
-        turn=turn,
-        phase="ask",
-    )
-
-
-def ask(target: Seat, name: str) -> Ask:
-    return Ask(target, *name.split("-"))
+from tests.familygames.happy_family_tables import (
+    ASKING,
+    FIVE_RED,
+    MEMBERS,
+    A,
+    B,
+    C,
+    D,
+    after_a_miss,
+    answering,
+    ask,
+    card,
+    cards,
+    deck,
+    drawing,
+    family,
+    held,
+    play,
+    refusal,
+    sixth_red,
+    table,
+    unlucky_draw,
+)
 
 
 def asked(seat: Seat, target: Seat, name: str) -> Asked:
     return Asked(seat, target, *name.split("-"))
 
 
-def play(state: HappyFamily, *moves: tuple[Seat, Move[HappyFamily]]) -> Step[HappyFamily]:
-    """The last step of several moves."""
-    for seat, move in moves:
-        step = state.play(seat, move)
-        state = step.state
-    return step
-
-
-def refusal(state: HappyFamily, seat: Seat, move: Move[HappyFamily]) -> str:
-    """Why *move* is refused, after it was seen that it changes nothing."""
-    before = state.but()
-    with pytest.raises(IllegalMove) as refused:
-        state.play(seat, move)
-    assert state == before
-    reason: str = refused.value.reason.value
-    return reason
-
-
-def held(state: HappyFamily, seat: Seat) -> set[str]:
-    return {str(card) for card in state.hands[seat]}
-
-
-FIVE_RED = "red-grandfather red-grandmother red-father red-mother red-brother"
 FIVE_PINK = "pink-grandfather pink-grandmother pink-father pink-mother pink-brother"
 
 
@@ -155,11 +109,6 @@ def lucky_draw() -> HappyFamily:
     return play(state, (A, ask(B, "red-brother")), (B, Answer(False)), (A, Draw())).state
 
 
-def unlucky_draw() -> HappyFamily:
-    state = table("red-sister", "blue-mother", "green-mother", stock="black-mother pink-father")
-    return play(state, (A, ask(B, "red-brother")), (B, Answer(False)), (A, Draw())).state
-
-
 def test_example_5_a_lucky_dip_is_shown_and_the_asker_goes_on() -> None:
     step = play(lucky_draw(), (A, SayDip(True)))
 
@@ -194,12 +143,6 @@ def test_example_6_others_only_see_that_a_card_was_drawn() -> None:
 
 def test_example_6_an_unlucky_dip_is_not_called_lucky() -> None:
     assert refusal(unlucky_draw(), A, SayDip(True)) == "wrong_dip"
-
-
-def sixth_red(b: str = "red-sister blue-mother", **options: Any) -> HappyFamily:
-    """A has just been given the card that completes the red family."""
-    state = table(f"{FIVE_RED} pink-father", b, "green-mother", **options)
-    return play(state, (A, ask(B, "red-sister")), (B, Answer(True))).state
 
 
 def test_example_7_a_whole_family_is_declared_before_anything_else() -> None:
@@ -313,15 +256,6 @@ def test_the_dealer_sits_at_the_table() -> None:
     with pytest.raises(InvalidOptions) as refused:
         HappyFamily.deal(standard_deck(), Options(), 3, "seed", dealer=3)
     assert refused.value.reason == "unknown_player"
-
-
-def family(name: str, size: int, word: str = "word") -> Family:
-    faces = {"fr": Face(word), "en": Face(word)}
-    return Family(name, "blue", "star", faces, tuple(Member(str(place), faces) for place in range(size)))
-
-
-def deck(*sizes: int) -> Deck:
-    return Deck("d", {}, ("fr", "en"), tuple(family(f"f{number}", size) for number, size in enumerate(sizes)))
 
 
 @pytest.mark.parametrize(
@@ -496,347 +430,6 @@ def test_an_own_card_is_never_a_lucky_dip() -> None:  # HF-12
     state = play(state, (A, ask(B, "red-brother")), (B, Answer(False)), (A, Draw())).state
 
     assert state.moves(A) == [SayDip(False)]
-
-
-# Every refusal
-
-
-def finished() -> HappyFamily:
-    return table("red-sister", "red-mother").stopped().state
-
-
-def answering() -> HappyFamily:
-    return play(table("red-sister", "red-mother", "red-father"), (A, ask(B, "red-mother"))).state
-
-
-def drawing() -> HappyFamily:
-    state = table("red-sister", "red-mother", "red-father")
-    return play(state, (A, ask(B, "red-brother")), (B, Answer(False))).state
-
-
-ASKING = table("red-sister blue-sister", "red-mother", "red-father", laid=(("pink",), (), ()))
-
-
-def impolite() -> HappyFamily:
-    """Where nobody said please (HF-32)."""
-    state = table("red-sister", "red-brother blue-mother", please=True)
-    return play(state, (A, Ask(B, "red", "brother", polite=False))).state
-
-
-REFUSALS: list[tuple[HappyFamily, Seat, Move[HappyFamily], str]] = [
-    (finished(), A, ask(B, "red-mother"), "game_over"),
-    (finished(), B, Answer(True), "game_over"),
-    (finished(), A, Draw(), "game_over"),
-    (finished(), A, SayDip(True), "game_over"),
-    (finished(), A, DeclareFamily("red"), "game_over"),
-    (ASKING, B, ask(A, "red-sister"), "not_your_turn"),
-    (ASKING, B, Answer(True), "not_your_turn"),
-    (ASKING, C, Draw(), "not_your_turn"),
-    (ASKING, C, SayDip(True), "not_your_turn"),
-    (ASKING, B, DeclareFamily("red"), "not_your_turn"),
-    (ASKING, A, Answer(True), "wrong_phase"),
-    (ASKING, A, Draw(), "wrong_phase"),
-    (ASKING, A, SayDip(False), "wrong_phase"),
-    (ASKING, A, DeclareFamily("red"), "wrong_phase"),
-    (answering(), A, Answer(True), "not_your_turn"),
-    (answering(), C, Answer(False), "not_your_turn"),
-    (answering(), A, ask(C, "red-father"), "wrong_phase"),
-    (answering(), B, ask(A, "red-sister"), "not_your_turn"),
-    (answering(), B, Answer(False), "must_give_card"),
-    (impolite(), B, Answer(True), "no_please_no_card"),
-    (drawing(), A, ask(B, "red-mother"), "wrong_phase"),
-    (drawing(), B, Draw(), "not_your_turn"),
-    (drawing(), A, SayDip(False), "wrong_phase"),
-    (unlucky_draw(), B, SayDip(False), "not_your_turn"),
-    (unlucky_draw(), A, Draw(), "wrong_phase"),
-    (unlucky_draw(), A, SayDip(True), "wrong_dip"),
-    (sixth_red(), B, DeclareFamily("red"), "not_your_turn"),
-    (sixth_red(), A, DeclareFamily("pink"), "family_incomplete"),
-    (sixth_red(), A, DeclareFamily("purple"), "family_incomplete"),
-    (ASKING, A, ask(3, "red-mother"), "unknown_player"),
-    (ASKING, A, ask(-1, "red-mother"), "unknown_player"),
-    (ASKING, A, ask(A, "red-mother"), "cannot_ask_self"),
-    (ASKING, A, ask(B, "red-uncle"), "unknown_card"),
-    (ASKING, A, ask(B, "purple-mother"), "unknown_card"),
-    (ASKING, A, ask(B, "pink-mother"), "family_already_laid"),
-    (ASKING, A, ask(B, "green-mother"), "family_not_in_hand"),
-    (ASKING, A, ask(B, "red-sister"), "card_already_in_hand"),
-    (
-        play(table("red-sister", "red-mother"), (A, ask(B, "red-father"))).state,
-        B,
-        Answer(True),
-        "card_not_held",
-    ),
-]
-
-
-@pytest.mark.parametrize(("state", "seat", "move", "reason"), REFUSALS)
-def test_a_move_is_refused_with_its_reason(
-    state: HappyFamily, seat: Seat, move: Move[HappyFamily], reason: str
-) -> None:
-    assert refusal(state, seat, move) == reason
-
-
-# Rules of the house
-
-
-@pytest.mark.parametrize(("seats", "size"), [(5, 6), (6, 5)])
-def test_five_and_six_play_at_a_large_table_alone(seats: int, size: int) -> None:  # HF-29
-    state = HappyFamily.deal(standard_deck(), Options(large_table=True), seats, "large")
-
-    assert [len(hand) for hand in state.hands] == [size] * seats
-    with pytest.raises(InvalidOptions):
-        HappyFamily.deal(standard_deck(), Options(), seats, "large")
-
-
-@pytest.mark.parametrize(("after_miss", "turn"), [("next", B), ("asked", C)])
-def test_a_miss_passes_the_turn_to_the_next_or_to_the_asked_player(
-    after_miss: str, turn: Seat
-) -> None:  # HF-30
-    state = table("red-sister", "blue-mother", "pink-father", stock="black-father", after_miss=after_miss)
-    state = state.but(stock=cards("black-mother black-father"))
-
-    step = play(state, (A, ask(C, "red-brother")), (C, Answer(False)), (A, Draw()), (A, SayDip(False)))
-
-    assert step.events[-1] == TurnPassed(turn)
-    assert step.state.heir is None
-
-
-def test_without_stock_the_asked_player_is_on_turn_too() -> None:  # HF-26, HF-30
-    state = table(
-        "red-sister", "blue-mother", "pink-father", stock="", end_rule="all_families", after_miss="asked"
-    )
-
-    step = play(state, (A, ask(C, "red-brother")), (C, Answer(False)))
-
-    assert step.events[-1] == TurnPassed(C)
-
-
-def test_an_asked_player_without_cards_is_passed_over() -> None:  # HF-30
-    state = table("red-sister", "blue-mother", "", stock="", end_rule="all_families", after_miss="asked")
-
-    step = play(state, (A, ask(C, "red-brother")), (C, Answer(False)))
-
-    assert step.events[-1] == TurnPassed(B)
-
-
-def last_card_given(**options: Any) -> Step[HappyFamily]:
-    state = table(
-        "red-sister", "red-brother", "pink-father", stock="black blue-mother blue-father", **options
-    )
-    return play(state, (A, ask(B, "red-brother")), (B, Answer(True)))
-
-
-def test_who_gives_the_last_card_draws_a_new_hand() -> None:  # HF-31
-    step = last_card_given(empty_hand="draws", hand_size=3)
-
-    drawn = cards("blue-father blue-mother black-sister")
-    assert step.events[-1] == DrewAnew(B, 3, drawn)
-    assert set(step.state.hands[B]) == set(drawn)
-    assert step.state.phase == "ask"
-    assert step.events[-1].seen_by(C) == DrewAnew(B, 3)
-    assert step.events[-1].seen_by(B) == step.events[-1]
-
-
-def test_as_printed_who_gives_the_last_card_ends_the_game() -> None:  # HF-27
-    assert last_card_given().events[-1] == GameEnded()
-
-
-def test_a_new_hand_is_what_is_left_of_the_stock() -> None:  # HF-31
-    state = table("red-sister", "red-brother", "pink-father", stock="blue-mother", empty_hand="draws")
-
-    step = play(state, (A, ask(B, "red-brother")), (B, Answer(True)))
-
-    assert step.events[-2:] == [DrewAnew(B, 1, cards("blue-mother")), GameEnded()]
-
-
-def test_a_whole_family_in_a_new_hand_is_declared() -> None:  # HF-20, HF-31
-    state = table("red-sister", "red-brother", "pink-father", stock="blue-mother black", empty_hand="draws")
-
-    step = play(state, (A, ask(B, "red-brother")), (B, Answer(True)))
-
-    assert step.state.phase == "must_declare"
-    assert step.state.actor() == B
-
-
-def test_who_lays_the_last_cards_draws_a_new_hand_and_goes_on() -> None:  # HF-21, HF-31
-    stock = "black-mother black-father blue-mother blue-father pink-mother green-mother"
-    state = table(
-        "red-grandfather red-grandmother red-father red-mother red-brother",
-        "red-sister pink-father",
-        stock=stock,
-        empty_hand="draws",
-        hand_size=3,
-    )
-
-    step = play(state, (A, ask(B, "red-sister")), (B, Answer(True)), (A, DeclareFamily("red")))
-
-    assert isinstance(step.events[-1], DrewAnew)
-    assert (step.state.turn, step.state.phase) == (A, "ask")
-
-
-def test_no_please_no_card() -> None:  # HF-32
-    rude = Ask(B, "red", "brother", polite=False)
-    state = table("red-sister", "red-brother blue-mother", please=True)
-
-    step = play(state, (A, rude))
-
-    assert step.events == [Asked(A, B, "red", "brother", polite=False)]
-    assert step.state.moves(B) == [Answer(False)]
-    assert refusal(step.state, B, Answer(True)) == Reason.NO_PLEASE_NO_CARD
-    assert play(step.state, (B, Answer(False))).state.phase == "draw"
-
-
-@pytest.mark.parametrize(("please", "polite"), [(False, False), (True, True)])
-def test_with_please_or_where_nobody_minds_the_card_is_given(please: bool, polite: bool) -> None:  # HF-32
-    state = table("red-sister", "red-brother blue-mother", please=please)
-    heard = state.as_said(ask(B, "red-brother"), polite=polite)
-
-    assert play(state, (A, heard)).events == [Asked(A, B, "red", "brother")]
-    assert held(play(state, (A, heard), (B, Answer(True))).state, A) == {"red-sister", "red-brother"}
-
-
-def test_a_request_is_heard_without_its_please_where_that_counts() -> None:  # HF-32
-    state = table("red-sister", "red-brother blue-mother", please=True)
-
-    assert state.as_said(ask(B, "red-brother"), polite=False) == Ask(B, "red", "brother", polite=False)
-    assert state.as_said(Answer(True), polite=False) == Answer(True)
-
-
-def test_every_reason_has_been_given() -> None:
-    assert {reason for *_, reason in REFUSALS} == {reason.value for reason in Reason}
-
-
-@pytest.mark.parametrize(
-    ("state", "seat", "move", "reason"),
-    [
-        (finished(), B, ask(9, "no-thing"), "game_over"),
-        (ASKING, B, ask(9, "no-thing"), "not_your_turn"),
-        (drawing(), A, ask(9, "no-thing"), "wrong_phase"),
-        (ASKING, A, ask(9, "no-thing"), "unknown_player"),
-        (ASKING, A, ask(A, "no-thing"), "cannot_ask_self"),
-        (ASKING, A, ask(B, "pink-thing"), "unknown_card"),
-        (ASKING, A, ask(B, "pink-sister"), "family_already_laid"),
-    ],
-)
-def test_the_first_rule_that_is_broken_is_named(
-    state: HappyFamily, seat: Seat, move: Move[HappyFamily], reason: str
-) -> None:
-    assert refusal(state, seat, move) == reason
-
-
-# End and score
-
-
-def after_a_miss(state: HappyFamily) -> Step[HappyFamily]:
-    """A asks B for a red brother in vain and draws an unlucky card, if there is one."""
-    moves: list[tuple[Seat, Move[HappyFamily]]] = [(A, ask(B, "red-brother")), (B, Answer(False))]
-    if state.stock:
-        moves += [(A, Draw()), (A, SayDip(False))]
-    return play(state, *moves)
-
-
-@pytest.mark.parametrize(
-    ("end_rule", "last"),
-    [
-        ("first_empty", GameEnded()),
-        ("all_empty", GameEnded()),
-        ("first_out", TurnPassed(B)),
-        ("all_families", TurnPassed(B)),
-    ],
-)
-def test_an_empty_stock_ends_the_printed_games(end_rule: str, last: Any) -> None:  # HF-24, HF-25
-    state = table("red-sister", "blue-mother", stock="black-mother", end_rule=end_rule)
-
-    assert after_a_miss(state).events[-1] == last
-
-
-def test_the_game_ends_with_the_stock_even_after_a_lucky_dip() -> None:  # HF-25
-    state = table("red-sister", "blue-mother", stock="red-brother")
-
-    step = play(state, (A, ask(B, "red-brother")), (B, Answer(False)), (A, Draw()), (A, SayDip(True)))
-
-    assert step.events == [SaidDip(A, True, card("red-brother")), GameEnded()]
-
-
-@pytest.mark.parametrize(
-    ("end_rule", "over"),
-    [("first_empty", True), ("all_empty", False), ("first_out", True), ("all_families", False)],
-)
-def test_a_player_without_cards_ends_the_game_by_some_rules(end_rule: str, over: bool) -> None:  # HF-24
-    state = table("red-sister", "red-brother", "green-mother", end_rule=end_rule)
-
-    step = play(state, (A, ask(B, "red-brother")), (B, Answer(True)))
-
-    assert step.state.is_over() == over
-
-
-@pytest.mark.parametrize("end_rule", ["all_empty", "all_families"])
-def test_the_game_ends_when_nobody_has_a_card(end_rule: str) -> None:  # HF-24
-    state = table(FIVE_RED, "red-sister", end_rule=end_rule)
-
-    step = play(state, (A, ask(B, "red-sister")), (B, Answer(True)), (A, DeclareFamily("red")))
-
-    assert step.events == [DeclaredFamily(A, "red"), GameEnded()]
-
-
-@pytest.mark.parametrize("end_rule", ["first_out", "all_families"])
-def test_a_miss_without_stock_passes_the_turn(end_rule: str) -> None:  # HF-26
-    state = table("red-sister", "blue-mother", "green-mother", stock="", end_rule=end_rule)
-
-    step = after_a_miss(state)
-
-    assert step.events == [Answered(B, False), TurnPassed(B)]
-    assert (step.state.misses, step.state.request) == (1, None)
-
-
-def test_too_many_misses_without_stock_end_the_game() -> None:  # HF-26
-    state = table("red-sister", "blue-mother", stock="", end_rule="all_families").but(misses=70)
-
-    step = after_a_miss(state)
-    assert not step.state.is_over()
-
-    step = play(step.state, (B, ask(A, "blue-sister")), (A, Answer(False)))
-    assert step.events == [Answered(A, False), GameEnded()]
-
-
-def test_a_hit_starts_the_count_of_misses_again() -> None:  # HF-26
-    state = table("red-sister", "red-brother blue-mother", stock="", end_rule="all_families").but(misses=71)
-
-    step = play(state, (A, ask(B, "red-brother")), (B, Answer(True)))
-
-    assert step.state.misses == 0
-    assert not step.state.is_over()
-
-
-def test_the_player_with_most_families_wins() -> None:  # HF-22
-    state = table("red-sister", "", "", laid=(("blue",), ("pink", "green"), ()))
-
-    assert state.winners() == frozenset()
-    assert state.stopped().state.winners() == {B}
-
-
-def test_without_a_family_nobody_wins() -> None:  # HF-23
-    assert finished().winners() == frozenset()
-
-
-@pytest.mark.parametrize(("tie_break", "winners"), [("shared", {A, B}), ("most_cards_in_hand", {B})])
-def test_cards_in_hand_may_break_a_tie(tie_break: str, winners: set[Seat]) -> None:  # HF-23
-    state = table(
-        "red-sister",
-        "red-mother red-father",
-        "black-sister black-mother black-father",
-        laid=(("blue",), ("pink",), ()),
-        tie_break=tie_break,
-    )
-
-    assert state.stopped().state.winners() == winners
-
-
-def test_a_tie_that_cards_cannot_break_is_shared() -> None:  # HF-23
-    state = table("red-sister", "red-mother", laid=(("blue",), ("pink",)), tie_break="most_cards_in_hand")
-
-    assert state.stopped().state.winners() == {A, B}
 
 
 # Step mode and declaring

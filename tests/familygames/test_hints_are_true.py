@@ -25,7 +25,7 @@ from familygames.happy_family.deduction import HIDDEN, STOCK, Deduction
 from familygames.happy_family.hints import Odds
 from familygames.language.lexicon import lexicon
 from familygames.literature import rules as literature
-from familygames.players import Because, Hint, Turn, pick, playing, random_player
+from familygames.players import Because, Hint, PlayedMove, pick, playing, random_player
 from familygames.spikit.rules import moves as spikit
 from familygames.state import State
 from tests.games import sample_of
@@ -40,7 +40,7 @@ class Moment(NamedTuple):
     """What *seat* sees after *turns*, and what is there in truth."""
 
     start: State
-    turns: Sequence[Turn[Any]]
+    turns: Sequence[PlayedMove[Any]]
     seat: Seat
     state: State
     view: View
@@ -50,7 +50,7 @@ class Moment(NamedTuple):
         return self.state.moves(self.seat)
 
 
-def seen(start: State, turns: Sequence[Turn[Any]], seat: Seat) -> Moment | None:
+def seen(start: State, turns: Sequence[PlayedMove[Any]], seat: Seat) -> Moment | None:
     """None if the same moves cannot be made from *start*."""
     state, past = start, list[Event[Any]]()
     for turn in turns:
@@ -82,7 +82,7 @@ def moments(game: Game, options: dict[str, Any], seats: int, seed: str, every: i
     chosen = game.read_options(game.alone(options) if game.panel else options)
     start = game.deal(game.deck_for(chosen, seats), chosen, seats, seed)
     players = [random_player, *game.players.values()]
-    turns: list[Turn[Any]] = []
+    turns: list[PlayedMove[Any]] = []
     table = [players[(seat + len(seed)) % len(players)] for seat in range(seats)]
     for number, turn in enumerate(playing(start, table, Random(seed), game.referee)):
         state = turns[-1].step.state if turns else start
@@ -379,7 +379,7 @@ def small_moments() -> Iterator[Moment]:
     for seed in range(8):
         options = game.read_options({"end_rule": "all_families", "hand_size": 3, "allow_bluff": seed > 5})
         start = game.deal(deck, options, 2 + seed % 2, f"small/{seed}")
-        turns: list[Turn[Any]] = []
+        turns: list[PlayedMove[Any]] = []
         for turn in playing(start, [game.players["regular"]] * 3, Random(seed)):
             if type(turn.move) is happy_family.Ask and len(turns) % 4 == 0:
                 moment = seen(start, turns, turn.seat)

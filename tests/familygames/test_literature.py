@@ -1,7 +1,4 @@
-"""The rules of Littérature: the worked examples by their numbers, then clause by clause.
-
-Six players sit in the order A1 B1 A2 B2 A3 B3. Cards are written as suit and rank: ``H5`` is the 5 of hearts.
-"""
+"""The rules of Littérature: the worked examples by their numbers, then clause by clause."""
 
 from __future__ import annotations
 
@@ -15,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from familygames.cards import Card, Face, Member
-from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
-from familygames.game import GameEnded, Move, Seat, Step, TurnPassed
-from familygames.literature import standard_deck, whole_deck
+from familygames.errors import InvalidDeck, InvalidOptions
+from familygames.game import GameEnded, Seat, TurnPassed
+from familygames.literature import whole_deck
 from familygames.literature.rules import (
     SET_SIZE,
     Answer,
@@ -39,65 +36,23 @@ from familygames.literature.rules import (
 )
 from familygames.players import playing, random_player
 from familygames.speech import Mentioned
-
-DECK = standard_deck()
-SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
-RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
-A1, B1, A2, B2, A3, B3 = range(6)
-
-
-def card(name: str) -> Card:
-    """``card("H5")`` is the 5 of hearts."""
-    suit, rank = name[0], name[1:]
-    half = "low" if rank in "234567" else "high"
-    return Card(f"{half}-{SUITS[suit]}", RANKS.get(rank, rank))
-
-
-def cards(names: str) -> list[Card]:
-    return [card(name) for name in names.split()]
-
-
-def table(*hands: str, turn: Seat = A1, phase: Any = "play", rest: Seat = B3, **options: Any) -> Literature:
-    """A moment with these hands, by seat; the seat *rest* has what else belongs to their sets.
-
-    All other sets are void already.
-    """
-    held = [cards(hand) for hand in hands] + [[] for _ in range(6 - len(hands))]
-    shown = {card for hand in held for card in hand}
-    families = {card.family for card in shown}
-    held[rest] += [card for card in DECK.cards if card.family in families and card not in shown]
-    return Literature(
-        deck=DECK,
-        options=Options(**{"step_mode": "auto"} | options),
-        dealer=0,
-        hands=tuple(DECK.sorted(tuple(hand)) for hand in held),
-        turn=turn,
-        phase=phase,
-        closed=tuple(ClosedSet(family.id, None) for family in DECK.families if family.id not in families),
-    )
-
-
-def ask(target: Seat, name: str) -> Ask:
-    return Ask(target, card(name).family, card(name).member)
-
-
-def claim(family: str, *places: str) -> Claim:
-    """``claim("low-hearts", "222000")`` reads the seats of the set's cards in their order."""
-    return Claim(family, tuple(zip(DECK.members[family], map(int, "".join(places)), strict=True)))
-
-
-def refused(state: Literature, seat: Seat, move: Move[Any]) -> str:
-    with pytest.raises(IllegalMove) as refusal:
-        state.play(seat, move)
-    return str(refusal.value.reason)
-
-
-def play(state: Literature, *moves: tuple[Seat, Move[Any]]) -> Step[Literature]:
-    """The last of *moves*, each made by its seat."""
-    for seat, move in moves[:-1]:
-        state = state.play(seat, move).state
-    return state.play(*moves[-1])
-
+from tests.familygames.literature_tables import (
+    A1,
+    A2,
+    A3,
+    B1,
+    B2,
+    B3,
+    DECK,
+    RIGHT,
+    SUITS,
+    ask,
+    card,
+    claim,
+    play,
+    refused,
+    table,
+)
 
 # The worked examples of section 15
 
@@ -137,10 +92,6 @@ def test_example_3_a_request_needs_a_card_of_the_set_and_not_the_card_itself() -
 
 def test_example_4_who_has_no_cards_is_not_asked() -> None:
     assert refused(table("H3", "H5", "", ""), A1, ask(B2, "H5")) == "target_has_no_cards"
-
-
-RIGHT = claim("low-hearts", "004244")
-"""A1 has the 2 and the 3, A2 the 5, A3 the 4, the 6 and the 7."""
 
 
 def test_example_5_a_right_claim_scores_and_the_turn_goes_on() -> None:
@@ -428,184 +379,6 @@ def test_who_does_not_hold_the_card_says_no_and_is_on_turn() -> None:
     assert step.state.turn == B1
 
 
-# Claims
-
-
-def test_a_claim_lists_exactly_the_six_cards_in_any_order() -> None:
-    """LI-25, LI-26."""
-    state = table("H2 H3 SQ", "", "H5", "", "H4 H6 H7")
-    members = DECK.members["low-hearts"]
-
-    assert refused(state, A1, Claim("low-hearts", RIGHT.holders[:5])) == "claim_wrong_cards"
-    assert refused(state, A1, Claim("low-hearts", ((members[0], A1),) * 6)) == "claim_wrong_cards"
-    assert refused(state, A1, Claim("low-hearts", (*RIGHT.holders, ("2", A1)))) == "claim_wrong_cards"
-    assert refused(state, A1, Claim("nothing", RIGHT.holders)) == "unknown_set"
-    assert refused(state, A1, claim("low-clubs", "000000")) == "set_closed"
-    backwards = state.play(A1, Claim("low-hearts", RIGHT.holders[::-1]))
-    assert backwards.events == state.play(A1, RIGHT).events
-
-
-def test_claims_are_made_on_the_own_turn_and_may_be_of_others_cards() -> None:
-    """LI-20, LI-24."""
-    state = table("SQ", "", "H2 H3 H5", "", "H4 H6 H7")
-
-    assert refused(state, A2, claim("low-hearts", "224244")) == "not_your_turn"
-    twice = play(state, (A1, ask(B3, "SK")), (A1, claim("low-hearts", "224244")))
-    assert twice.state.points == (1, 0)
-
-
-# LI-40: claims out of turn
-
-INTERRUPTING = {"claims_out_of_turn": True}
-
-
-def test_whoever_has_cards_may_claim_while_another_is_on_turn_where_the_option_says_so() -> None:
-    state = table("SQ", "D9", "H2 H3 H5", "", "H4 H6 H7", **INTERRUPTING)
-
-    assert state.to_move() == {A1, B1, A2, A3, B3}
-    assert state.free() == {B1, A2, A3, B3}
-    assert all(isinstance(move, Claim) for seat in state.free() for move in state.moves(seat))
-    assert refused(state, B2, claim("low-hearts", "333333")) == "not_your_turn"  # LI-17
-    assert refused(state, A2, ask(B3, "SQ")) == "not_your_turn"
-    assert refused(state, A2, claim("low-hearts", "224245")) == "claim_holder_not_teammate"
-    assert table("SQ", "D9", "H2", "", "H4").to_move() == {A1}
-
-
-@pytest.mark.parametrize(
-    ("seat", "places", "team"),
-    [(A2, "224244", 0), (A3, "224224", None), (B1, "111111", 0)],
-    ids=["right", "a wrong place", "a card with the opponents"],
-)
-def test_whatever_comes_of_a_claim_out_of_turn_the_turn_stays(
-    seat: Seat, places: str, team: int | None
-) -> None:
-    state = table("SQ", "D9", "H2 H3 H5", "", "H4 H6 H7", **INTERRUPTING).but(requests=7)
-
-    after = state.play(seat, claim("low-hearts", places)).state
-
-    assert after.closed[-1] == ClosedSet("low-hearts", team)
-    assert (after.turn, after.phase, after.requests) == (A1, "play", 0)
-    assert refused(after, B3, claim("low-hearts", "555555")) == "set_closed"
-    assert ask(B3, "SK") in after.moves(A1)
-
-
-def test_a_request_is_answered_before_anybody_claims() -> None:
-    state = table("SQ", "D9", "H2 H3 H5", "", "H4 H6 H7", step_mode="spoken", **INTERRUPTING)
-    asked = state.play(A1, ask(B3, "SK")).state
-
-    assert asked.to_move() == {B3}
-    assert [refused(asked, seat, claim("low-hearts", "224244")) for seat in (A1, A2)] == ["answer_first"] * 2
-    assert refused(asked, B2, claim("low-hearts", "333333")) == "not_your_turn"
-    assert asked.play(B3, Answer(True)).state.play(A2, claim("low-hearts", "224244")).state.turn == A1
-
-
-@pytest.mark.parametrize("mode", ["spoken", "auto"])
-def test_who_loses_his_last_card_by_anothers_claim_gives_the_turn(mode: Any) -> None:
-    """LI-27: not the claimer, and to a mate of whoever was on turn."""
-    state = table("H2", "D9", "H3 H4 H5 H6 H7 SQ", step_mode=mode, **INTERRUPTING)
-
-    step = state.play(A2, claim("low-hearts", "022222"))
-
-    if mode == "auto":
-        assert step.events[-1] == GaveTurn(A1, A2)
-        assert (step.state.phase, step.state.turn) == ("play", A2)
-    else:
-        assert (step.state.phase, step.state.turn) == ("give_turn", A1)
-        assert step.state.to_move() == {A1}
-        assert step.state.play(A1, GiveTurn(A2)).state.phase == "play"
-
-
-def test_a_claim_out_of_turn_may_take_the_last_cards_of_a_team() -> None:
-    """LI-29, LI-30: whose turn it is decides who claims the rest."""
-    theirs = table("H2 SQ", "C2 C3 C4 C5 C6 C7", "", rest=A1, **INTERRUPTING)
-    ours = table("H2 H3 H4", "D9", "H5 H6 H7", **INTERRUPTING)
-
-    final = theirs.play(B1, claim("low-clubs", "111111")).state
-    chosen = ours.play(A2, claim("low-hearts", "000222")).state
-
-    assert (final.phase, final.turn, final.to_move()) == ("final_claims", A1, {A1})
-    assert (chosen.phase, chosen.turn) == ("choose_claimer", A1)
-    assert chosen.play(A1, ChooseClaimer(B1)).state.to_move() == {B1}
-
-
-def test_who_may_claim_out_of_turn_betrays_no_hand() -> None:
-    state = table("SQ", "D9 H7", "H2 H3 H5", "", "H4 H6", hand_sizes="only_empty", **INTERRUPTING)
-    other = table("H2", "H3 D9", "SQ H7 H5", "", "H4 H6", hand_sizes="only_empty", **INTERRUPTING)
-
-    assert state.free() == other.free()
-    assert {type(move) for move in state.moves(B3)} == {type(move) for move in other.moves(B3)} == {Claim}
-
-
-def test_a_whole_set_may_be_kept_where_the_option_says_so() -> None:
-    """LI-19."""
-    state = table("C2 C3 C4 C5 C6 C7 H3", "H5", complete_set="may")
-
-    assert ask(B1, "H5") in state.moves(A1)
-    assert claim("low-clubs", "000000") in state.moves(A1)
-
-
-def test_a_wrong_claim_by_hand_is_a_wrong_claim() -> None:
-    state = table("C2 C3 C4 C5 C6 C7 H3", "H5")
-
-    assert state.play(A1, claim("low-clubs", "000002")).state.closed[-1] == ClosedSet("low-clubs", None)
-
-
-def test_a_claim_of_a_set_that_an_opponent_holds_wholly_gives_it_away() -> None:
-    """LI-22."""
-    state = table("H3", "C2 C3 C4 C5 C6 C7 H5")
-
-    assert state.play(A1, claim("low-clubs", "000222")).state.points == (0, 1)
-
-
-# Players and teams without cards
-
-
-def test_the_turn_is_given_by_itself_where_nobody_else_could_have_it() -> None:
-    """LI-27."""
-    hands = ("H2 H3 H4 H5 H6 H7", "", "SQ", "", "")
-    mine = claim("low-hearts", "000000")
-
-    step = table(*hands).play(A1, mine)
-    assert step.events[-1] == GaveTurn(A1, A2)
-    assert (step.state.turn, step.state.phase) == (A2, "play")
-
-    spoken = table(*hands, step_mode="spoken").play(A1, mine).state
-    assert (spoken.turn, spoken.phase) == (A1, "give_turn")
-    assert spoken.moves(A1) == [GiveTurn(A2)]
-    assert refused(spoken, A1, GiveTurn(A3)) == "target_has_no_cards"
-
-
-def test_the_final_claimer_has_a_card_when_he_begins() -> None:
-    """LI-29: a claim that takes the claimer's last card and all of the opponents'."""
-    state = table("H2 H3", "H4", "S9 S10 SJ", "", "SQ SK SA", "", rest=B1, step_mode="spoken")
-
-    empty = state.play(A1, claim("low-hearts", "000000")).state
-
-    assert (empty.phase, empty.points) == ("give_turn", (0, 1))
-    final = empty.play(A1, GiveTurn(A3)).state
-    assert (final.phase, final.turn) == ("final_claims", A3)
-
-
-def test_a_claim_that_empties_the_own_team_leaves_the_rest_to_the_opponents() -> None:
-    """LI-33, and LI-30: only one with cards is chosen."""
-    state = table("H2 H3 H4 H5 H6 H7", "SQ SK SA S9 S10 SJ", "", "")
-
-    empty = state.play(A1, claim("low-hearts", "000000")).state
-
-    assert (empty.phase, empty.turn) == ("choose_claimer", A1)
-    assert empty.moves(A1) == [ChooseClaimer(B1)]
-    assert refused(empty, A1, ChooseClaimer(B2)) == "target_has_no_cards"
-    assert refused(empty, B1, claim("high-spades", "111111")) == "not_your_turn"
-
-
-@pytest.mark.parametrize(("rule", "points"), [("void", (0, 0)), ("opponents", (0, 1))])
-def test_a_wrong_place_in_the_final_claims(rule: str, points: tuple[int, int]) -> None:
-    """LI-31."""
-    state = table("", "", "S9 S10 SJ", "", "SQ SK SA", turn=A2, phase="final_claims", wrong_place=rule)
-
-    assert state.play(A2, claim("high-spades", "222222")).state.points == points
-
-
 # The end
 
 
@@ -781,8 +554,9 @@ def test_every_moment_of_a_game_is_in_order(
 
 
 def test_all_reasons_can_be_given() -> None:
-    """Every word of `Reason` is met in one of the tests above."""
-    text = Path(__file__).read_text(encoding="utf-8")
+    """Every word of `Reason` is met in one of the tests here or of claims."""
+    here = Path(__file__)
+    text = "".join(path.read_text("utf-8") for path in (here, here.with_name("test_literature_claims.py")))
     missing = [reason for reason in Reason if f'"{reason}"' not in text]
 
     assert missing == []

@@ -27,7 +27,7 @@ from familygames.literature.rules import (
 )
 from familygames.players import Player, playing
 from familygames.simulate import Outcome, Plan, play_one, player_row, simulate
-from tests.familygames.test_literature import A1, A2, A3, B1, B2, B3, DECK, ask, card, claim, table
+from tests.familygames.literature_tables import A1, A2, A3, B1, B2, B3, DECK, ask, card, claim, table
 
 NUMBER = DECK.order
 AUTO = Options(step_mode="auto")

@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from classroom.games.sites import SITES
 from familygames import new
 from familygames.catalogue import GAMES
+from familygames.pasting import COLOURS
 from tests.patience import PROGRAM
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -131,3 +133,19 @@ def test_a_new_game_is_played_at_once_and_stands_in_every_list(clone: Path) -> N
     assert "expert" in played
     assert "passed" in tried
     assert (clone / "pyproject.toml").read_text("utf-8").count(f'"{new.counted(len(GAMES) + 1)} ') == 1
+
+
+def test_each_new_game_is_known_by_a_sign_and_a_colour_of_its_own(clone: Path) -> None:
+    free = len(COLOURS) - len(GAMES)
+    names = [f"round_{number}" for number in range(free)]
+
+    for name in names:
+        new.make(name, clone)
+
+    looks = {name: (site.sign, site.colour) for name, site in SITES.items()}
+    for name in names:
+        text = (clone / "classroom/games" / name / "__init__.py").read_text("utf-8")
+        [sign], [colour] = (re.findall(rf'\b{field}="(.+?)"', text) for field in ("sign", "colour"))
+        looks[name] = (sign, colour)
+    for of_all in zip(*looks.values(), strict=True):
+        assert len(set(of_all)) == len(GAMES) + free

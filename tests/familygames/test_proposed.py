@@ -17,7 +17,7 @@ from familygames.language.formulas import Scene, say, utter
 from familygames.language.resources import LANGUAGES
 from familygames.players import playing, random_player
 from familygames.state import State
-from tests.familygames.test_famiglia import cards, table
+from tests.familygames.famiglia_tables import cards, table
 from tests.games import sample_of
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "decks"

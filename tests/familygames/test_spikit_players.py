@@ -14,7 +14,7 @@ from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.decks import slots
 from familygames.decks.sentences import Joker, SentenceDeck
-from familygames.decks.slots import Box
+from familygames.decks.slots import SortedCards
 from familygames.errors import InvalidMove
 from familygames.game import REFEREE, Step
 from familygames.judging import Finding, Ruling, Sentence, Word
@@ -29,7 +29,7 @@ from familygames.spikit.referee import referee
 from familygames.spikit.rules import Options, Spikit
 from familygames.spikit.rules import events as told
 from familygames.spikit.rules import moves as may
-from tests.familygames.test_spikit import DECK, accepted, card, position, row
+from tests.familygames.spikit_tables import DECK, accepted, card, position, row
 
 GAME = GAMES["spikit"]
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "decks" / "spikit"
@@ -79,14 +79,16 @@ def test_every_family_is_an_accepted_sentence_in_both_languages(name: str) -> No
 @every_deck
 def test_cards_of_different_families_make_many_good_sentences(name: str) -> None:
     cards = deck(name)
-    found = list(Box(cards.words, cards.cards).sentences(0))
+    found = list(SortedCards(cards.words, cards.cards).sentences(0))
 
     crossing = [s for s in found if len({one.family for one in s}) > 1]
     unilingual = [s for s in crossing if len(cards.spoken_languages(s)) < 2]
     assert len(crossing) > 3_000
     assert len(unilingual) > 1_000
     rng = Random(name)
-    longer = [s for _ in range(30) for s in Box(cards.words, rng.sample(cards.cards, 12)).sentences(2)]
+    longer = [
+        s for _ in range(30) for s in SortedCards(cards.words, rng.sample(cards.cards, 12)).sentences(2)
+    ]
     for sentence in (*crossing[::10], *longer[::5]):
         assert slots.judge(cards.sentence(sentence)).ruling == "accept", cards.read(sentence)
 
@@ -96,7 +98,7 @@ def test_most_hands_have_a_sentence_or_soon_will(name: str) -> None:
     cards, rng = deck(name), Random(name)
     hands = [rng.sample(cards.cards, 10) for _ in range(200)]
 
-    with_sentence = [hand for hand in hands if any(Box(cards.words, hand).sentences(1))]
+    with_sentence = [hand for hand in hands if any(SortedCards(cards.words, hand).sentences(1))]
 
     assert len(with_sentence) / len(hands) > 0.6
 

@@ -15,8 +15,8 @@ from familygames.language.formulas import Scene, say, utter
 from familygames.language.realization import face_in, family_label, wordings
 from familygames.language.resources import LANGUAGES, tongue
 from familygames.state import State
+from tests.familygames.famiglia_tables import table
 from tests.familygames.sayings import by_formula, moment_of, plain, scene_of
-from tests.familygames.test_famiglia import table
 
 NOT_WITH_A_MOVE = {
     "famiglia": {"gangster", "gangster.plan", "end", "end.one"},

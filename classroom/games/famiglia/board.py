@@ -14,7 +14,7 @@ from classroom.games.famiglia.words import WORDS
 from classroom.games.shared.audience import Audience
 from classroom.games.shared.board import Board
 from classroom.games.shared.faces import CardFace, Faces
-from classroom.games.shared.fragments import HOLE, Phrase, as_html, in_language, quoted
+from classroom.games.shared.fragments import HOLE, GlossedText, as_html, in_language, quoted
 from classroom.games.shared.sentences import (
     best_done,
     encoded,
@@ -334,16 +334,16 @@ class FamigliaBoard(Board[Famiglia, View]):
         people[PROGRAMME] = in_language(language, words.GANGSTER)
         return people
 
-    def gloss(self, reading: Audience, line: TalkLine) -> Phrase:
+    def gloss(self, reading: Audience, line: TalkLine) -> GlossedText:
         """What was said, for a reader of another language; the words on the cards are not given away."""
         event, faces = line.event, reading.faces
         if line.sentence and faces.read == faces.spoken:
-            return Phrase("", faces.read)
+            return GlossedText("", faces.read)
         if isinstance(event, GameEnded) and line.sentence:
             spoken = event.spoken()
             assert spoken is not None  # It has been said.
-            return Phrase(faces.meaning(spoken, self.table.scene), faces.gloss)
-        return Phrase(as_html(self.narrated(faces, event, None), faces.named_in), faces.read)
+            return GlossedText(faces.meaning(spoken, self.table.scene), faces.gloss)
+        return GlossedText(as_html(self.narrated(faces, event, None), faces.named_in), faces.read)
 
     def narrated(self, faces: Faces, event: Any, seat: Seat | None) -> str:
         """*event* as a sentence in the reader's language, to *seat* if it is the one it is about."""
@@ -552,7 +552,7 @@ def plan_text(language: str, value: int, quota: int) -> str:
 
 
 @lru_cache(maxsize=1024)
-def status_text(faces: Faces, key: str, name: str) -> Phrase:
+def status_text(faces: Faces, key: str, name: str) -> GlossedText:
     return faces.say(WORDS.waits(key), name=name)
 
 

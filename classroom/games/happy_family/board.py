@@ -72,21 +72,7 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
         return reading.faces.fragment("middle", ("stock", view.stock), ("request", request))
 
     def status(self, reading: Audience, view: View) -> str:
-        turn, actor, mine = view.turn, view.actor, view.seat
-        who = turn if actor is None else actor
-        key: str = view.phase
-        if view.phase == "answer" and turn == mine:
-            key, who = "answer.asker", actor if actor is not None else turn
-        elif view.phase != "over":
-            key += ".you" if actor is not None and actor == mine else ".other"
-        is_over = view.phase == "over"
-        return self.status_part(
-            reading,
-            key,
-            None if is_over else who,
-            is_mine=not is_over and actor == mine,
-            asker=self.table.names[turn],
-        )
+        return self.status_of_asking(reading, view)
 
     def results(self, reading: Audience, view: View) -> str:
         """The end as the class sees it: who has laid what."""

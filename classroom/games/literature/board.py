@@ -13,7 +13,7 @@ from classroom.games.literature.words import WORDS
 from classroom.games.shared.audience import Audience
 from classroom.games.shared.board import Board
 from classroom.games.shared.faces import Faces
-from classroom.games.shared.fragments import HOLE, Phrase, quoted
+from classroom.games.shared.fragments import HOLE, GlossedText, quoted
 from classroom.games.shared.sentences import (
     ask_frame,
     askable,
@@ -64,7 +64,7 @@ class TeamFace(NamedTuple):
 
     number: Team
     mark: str
-    name: Phrase
+    name: GlossedText
 
 
 class LiteratureBoard(Board[Literature, View]):
@@ -99,23 +99,9 @@ class LiteratureBoard(Board[Literature, View]):
         )
 
     def status(self, reading: Audience, view: View) -> str:
-        turn, actor, mine = view.turn, view.actor, view.seat
-        who = turn if actor is None else actor
-        key: str = view.phase
-        if view.phase == "answer" and turn == mine:
-            key = "answer.asker"
-        elif view.phase == "play" and actor == mine and self.state.must_claim(turn):
-            key = "claim.you"
-        elif view.phase != "over":
-            key += ".you" if actor is not None and actor == mine else ".other"
-        is_over = view.phase == "over"
-        return self.status_part(
-            reading,
-            key,
-            None if is_over else who,
-            is_mine=not is_over and actor == mine,
-            asker=self.table.names[turn],
-        )
+        is_mine = view.phase == "play" and view.actor == view.seat
+        due = "claim.you" if is_mine and self.state.must_claim(view.turn) else ""
+        return self.status_of_asking(reading, view, due)
 
     def results(self, reading: Audience, view: View) -> str:
         """The end as the class sees it: which team has won which sets."""

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from difflib import SequenceMatcher
 from itertools import takewhile
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast
 
 import msgspec
 from django.utils import translation
@@ -17,7 +17,7 @@ from msgspec import Raw
 from classroom.games.shared import practice_panel
 from classroom.games.shared.audience import Audience, News
 from classroom.games.shared.faces import Faces
-from classroom.games.shared.fragments import HOLE, Phrase, as_html, in_language, render
+from classroom.games.shared.fragments import HOLE, GlossedText, as_html, in_language, render
 from classroom.games.shared.sentences import (
     best_done,
     encoded,
@@ -61,6 +61,19 @@ class Candidate(NamedTuple):
     value: str
     sentence: str
     detail: str = ""
+
+
+class AskingView(Protocol):
+    """Of a game in which *actor* answers what whoever has the *turn* has asked, or asks."""
+
+    @property
+    def seat(self) -> Seat | None: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def turn(self) -> Seat: ...
+    @property
+    def actor(self) -> Seat | None: ...
 
 
 S = TypeVar("S", bound=State)
@@ -239,7 +252,7 @@ class Board(ABC, Generic[S, V]):
             text = tables.TABLE_BROKEN
         else:
             text = tables.CANNOT_SHOW_AT_HOME if self.table.is_at_home else tables.CANNOT_SHOW
-        phrase = Phrase(in_language(language, text), language)
+        phrase = GlossedText(in_language(language, text), language)
         return render("tables/banner.html", language, text=phrase, sign="warning")
 
     def shown_advice(self) -> Any:
@@ -433,6 +446,17 @@ class Board(ABC, Generic[S, V]):
         key = f"{self.state.phase}.{'you' if is_mine else 'other'}"
         return self.status_part(reading, key, view.turn, is_mine=is_mine)
 
+    def status_of_asking(self, reading: Audience, view: AskingView, due: str = "") -> str:
+        """The same where one asks and another answers; *due* is the key of what must be done before."""
+        if view.phase == "over":
+            return self.status_part(reading, "over", None, is_mine=False)
+        who = view.turn if view.actor is None else view.actor
+        is_mine = view.actor is not None and view.actor == view.seat
+        key = due or f"{view.phase}.{'you' if is_mine else 'other'}"
+        if view.phase == "answer" and view.turn == view.seat:
+            key = "answer.asker"
+        return self.status_part(reading, key, who, is_mine=is_mine, asker=self.table.names[view.turn])
+
     def status_part(
         self,
         reading: Audience,
@@ -461,7 +485,7 @@ class Board(ABC, Generic[S, V]):
         self,
         faces: Faces,
         way: str,
-        title: Phrase,
+        title: GlossedText,
         steps: Sequence[tuple[Spoken, str, str]],
         *cards: tuple[str, Hashable],
         kind: str = "",
@@ -544,18 +568,18 @@ class Board(ABC, Generic[S, V]):
             ("kind", type(line.event).__name__),
         )
 
-    def gloss(self, reading: Audience, line: TalkLine) -> Phrase:
+    def gloss(self, reading: Audience, line: TalkLine) -> GlossedText:
         """What was said or done, for a reader of another language.
 
         Where the teacher hides the translation of the cards, it is told without giving it away.
         """
         faces, event, spoken = reading.faces, line.event, line.event.spoken()
         if line.sentence and faces.read == faces.spoken and not faces.translated:
-            return Phrase("", faces.read)
+            return GlossedText("", faces.read)
         is_secret = isinstance(event, self.tells_cards) and not faces.translated
         if not line.sentence or spoken is None or is_secret:
-            return Phrase(as_html(self.narrated(faces, event, None), faces.named_in), faces.read)
-        return Phrase(faces.meaning(spoken, self.table.scene.but(speaker=line.seat)), faces.gloss)
+            return GlossedText(as_html(self.narrated(faces, event, None), faces.named_in), faces.read)
+        return GlossedText(faces.meaning(spoken, self.table.scene.but(speaker=line.seat)), faces.gloss)
 
     def event_context(
         self, reading: Audience, event: Any, sentence: str, seat: Seat | None

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.templatetags.static import static
 
 from classroom import addresses
-from classroom.games.shared.fragments import Phrase, in_language, pieces, render
+from classroom.games.shared.fragments import GlossedText, in_language, pieces, render
 from classroom.wording.games import Words
 from classroom.wording.tables import FAMILY_NAME
 from familygames.cards import MEDIA, Card, Deck, Face, Family, Language
@@ -132,20 +132,20 @@ class Faces:
         return f"games/{self.game}/{template}.html", f"games/shared/{template}.html"
 
     @cached_property
-    def steps(self) -> dict[str, Phrase]:
+    def steps(self) -> dict[str, GlossedText]:
         """What a player is asked to do, by the step's name."""
         return {name: self.say(text) for name, text in self.words.steps.items()}
 
-    def say(self, text: Any, **words: Any) -> Phrase:
+    def say(self, text: Any, **words: Any) -> GlossedText:
         """*text* in the spoken language, with its meaning for the reader."""
         translated = in_language(self.spoken, text, **words)
         if self.spoken == self.read:
-            return Phrase(translated, self.spoken)
+            return GlossedText(translated, self.spoken)
         meaning = in_language(self.read, text, **words)
         return (
-            Phrase(translated, self.spoken)
+            GlossedText(translated, self.spoken)
             if meaning == translated
-            else Phrase(translated, self.spoken, meaning, self.read)
+            else GlossedText(translated, self.spoken, meaning, self.read)
         )
 
     def _family(self, name: str) -> FamilyFace:

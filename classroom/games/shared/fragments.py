@@ -24,7 +24,7 @@ QUOTATION = re.compile("{0}(?:(\\w+){2})?([^{0}{1}]*){1}".format(*QUOTED, OF_LAN
 T = TypeVar("T")
 
 
-class Phrase(NamedTuple):
+class GlossedText(NamedTuple):
     """A text in *language*, and beneath it what it means to a reader of another."""
 
     text: str
@@ -39,16 +39,16 @@ def in_language(language: str, text: Promise | str, **words: Any) -> str:
         return str(text) % words if words else str(text)
 
 
-def phrase(said_in: str, read_in: str, text: Promise | str, **words: Any) -> Phrase:
+def phrase(said_in: str, read_in: str, text: Promise | str, **words: Any) -> GlossedText:
     """*text* in the language being learnt, with its meaning for readers of another."""
     translated = in_language(said_in, text, **words)
     if said_in == read_in:
-        return Phrase(translated, said_in)
+        return GlossedText(translated, said_in)
     meaning = in_language(read_in, text, **words)
     return (
-        Phrase(translated, said_in)
+        GlossedText(translated, said_in)
         if meaning == translated
-        else Phrase(translated, said_in, meaning, read_in)
+        else GlossedText(translated, said_in, meaning, read_in)
     )
 
 

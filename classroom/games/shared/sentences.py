@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from classroom.games.shared.faces import Faces
-from classroom.games.shared.fragments import Phrase, by_language, in_language
+from classroom.games.shared.fragments import GlossedText, by_language, in_language
 from classroom.wording.games import Words
 from classroom.wording.tables import NAMES_AND, PLACES, WIN_WITH
 from familygames.game import Move, Seat, Spoken
@@ -119,7 +119,7 @@ def refusal(words: Words, language: str, reason: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def status_text(faces: Faces, key: str, name: str, asker: str) -> Phrase:
+def status_text(faces: Faces, key: str, name: str, asker: str) -> GlossedText:
     """Whose turn it is, and for what."""
     return faces.say(faces.words.waits(key), name=name, asker=asker)
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from classroom.games.shared.audience import Audience
 from classroom.games.shared.board import Board, notes
 from classroom.games.shared.faces import Faces
-from classroom.games.shared.fragments import HOLE, Phrase, as_html, in_language
+from classroom.games.shared.fragments import HOLE, GlossedText, as_html, in_language
 from classroom.games.shared.sentences import (
     encoded,
     frame,
@@ -37,7 +37,7 @@ from classroom.games.spikit.rows import (
 from classroom.games.spikit.talk import (
     BALLOTS,
     ICONS,
-    Verdict,
+    VerdictLine,
     ballots,
     best_sentences,
     done_well,
@@ -121,9 +121,9 @@ class SpikitBoard(Board[Spikit, View]):
         super().__init__(table)
         self._entries: list[Entry] | None = None
         self._known = 0
-        self._verdict: Verdict | None = None
+        self._verdict: VerdictLine | None = None
 
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> VerdictLine | None:
         """The last proposal of the current turn."""
         entries = self.table.entries
         if self._entries is not entries or self._known != len(entries):
@@ -324,7 +324,7 @@ class SpikitBoard(Board[Spikit, View]):
         buttons: tuple[str, ...],
     ) -> str:
         """Moves that are said, and others that are made in silence."""
-        head = faces.steps[title] if title else Phrase("", faces.spoken)
+        head = faces.steps[title] if title else GlossedText("", faces.spoken)
         first = self.say_form(faces, way, head, steps)
         return f'{first}<div class="silent">{"".join(buttons)}</div>'
 
@@ -489,13 +489,13 @@ class SpikitBoard(Board[Spikit, View]):
             ("outcome", outcome_of(event)),
         )
 
-    def gloss(self, reading: Audience, line: TalkLine) -> Phrase:
+    def gloss(self, reading: Audience, line: TalkLine) -> GlossedText:
         """What was said, for a reader of another language; the words on the cards stay what they are."""
         faces = reading.faces
         if line.sentence and faces.read == faces.spoken:
-            return Phrase("", faces.read)
+            return GlossedText("", faces.read)
         words = narrated(faces, self.table.names, line.event, None)
-        return Phrase(as_html(words, faces.spoken), faces.read)
+        return GlossedText(as_html(words, faces.spoken), faces.read)
 
     def narrated(self, faces: Faces, event: Any, seat: Seat | None) -> str:
         return narrated(faces, self.table.names, event, seat)

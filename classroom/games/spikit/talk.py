@@ -42,7 +42,7 @@ BALLOTS: tuple[Ballot, ...] = ("accept", "refuse", "doubt", "abstain")
 ICONS = {"accept": "check", "refuse": "cross", "doubt": "question", "abstain": "minus"}
 
 
-class Verdict(NamedTuple):
+class VerdictLine(NamedTuple):
     """What was proposed last in this turn: how it was decided ("" while it is open), and where."""
 
     number: int
@@ -50,13 +50,13 @@ class Verdict(NamedTuple):
     outcome: str
 
 
-def last_proposal(entries: Sequence[Entry]) -> Verdict | None:
+def last_proposal(entries: Sequence[Entry]) -> VerdictLine | None:
     """What was proposed last in the current turn, and how it was decided."""
     outcome = ""
     for entry in reversed(entries):
         for event in reversed(entry.events):
             if isinstance(event, Proposed):
-                return Verdict(entry.number, event.proposal, outcome)
+                return VerdictLine(entry.number, event.proposal, outcome)
             if isinstance(event, TurnPassed | RoundStarted | RoundEnded):
                 return None
             outcome = outcome or event.decides()

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from classroom.learning import sheet_on_paper
-from classroom.learning.progress import Line, Tally
+from classroom.learning.progress import ProgressLine, Tally
 from classroom.learning.topics import Topic
 from classroom.reports import in_words
 from classroom.wording import languages
@@ -38,7 +38,7 @@ def language_name(code: str) -> str:
 
 
 @register.simple_tag
-def line_query(line: Line) -> str:
+def line_query(line: ProgressLine) -> str:
     """Which sentences are those of *line*."""
     if line.word is not None:
         return urlencode({"word": line.word.pk})
@@ -46,7 +46,9 @@ def line_query(line: Line) -> str:
 
 
 @register.simple_tag
-def tally(line: Line, cell: Tally, class_id: int, query: str, asked: str, pupil: int | None = None) -> str:
+def tally(
+    line: ProgressLine, cell: Tally, class_id: int, query: str, asked: str, pupil: int | None = None
+) -> str:
     """How often it was right, of how often it was said; it leads to its sentences."""
     if not cell.said:
         return ""
@@ -62,7 +64,7 @@ def tally(line: Line, cell: Tally, class_id: int, query: str, asked: str, pupil:
 
 
 @register.simple_tag
-def over_time(line: Line) -> SafeString:
+def over_time(line: ProgressLine) -> SafeString:
     """A small line of the share that was right, or of how often a rule was missed; told in words as well."""
     is_rule = isinstance(line.structure, Topic)
     most = max((part.said for part in line.over_time), default=0)

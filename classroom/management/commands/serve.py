@@ -89,10 +89,10 @@ class Command(BaseCommand):
 def http_protocol() -> Any:
     """uvicorn's own where its parser is not to be had, as on Windows."""
     try:
-        from classroom.management.requests import Request  # noqa: PLC0415  # Only where its parser is to be had.
+        from classroom.management.requests import TimedConnection  # noqa: PLC0415  # Only where its parser is to be had.
     except ImportError:
         return "auto"
-    return Request
+    return TimedConnection
 
 
 def bracketed(host: str) -> str:

@@ -20,7 +20,7 @@ import msgspec
 
 from familygames.cards import Language
 from familygames.judging import Finding, Ruling, Sentence, Word
-from familygames.language.judge.evaluate import Judged, report
+from familygames.language.judge.evaluate import JudgedCase, report
 from familygames.language.judge.explaining import explain
 from familygames.language.judge.referee import REHEARSED, InvalidSentence, Referee, prepare
 from familygames.language.judge.wording import messages
@@ -113,7 +113,7 @@ def as_json(ruling: Ruling, ms: float) -> dict[str, Any]:
     }
 
 
-def _judged(referee: Referee, lines: Iterable[bytes]) -> Iterator[Judged]:
+def _judged(referee: Referee, lines: Iterable[bytes]) -> Iterator[JudgedCase]:
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
@@ -123,7 +123,7 @@ def _judged(referee: Referee, lines: Iterable[bytes]) -> Iterator[Judged]:
         except (msgspec.MsgspecError, ValueError, RecursionError):
             sys.stderr.write(f"skipped line {number}: it is no case\n")
         else:
-            yield Judged(case, *answer(referee, line))
+            yield JudgedCase(case, *answer(referee, line))
 
 
 def explained(text: str, language: Language) -> Iterator[str]:

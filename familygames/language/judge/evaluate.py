@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from familygames.judging import Ruling
 
 
-class Judged(NamedTuple):
+class JudgedCase(NamedTuple):
     """A case with what is right (``ok``), and what was said of it."""
 
     case: dict[str, Any]
@@ -91,18 +91,18 @@ REASONS = {
 """The codes that tell the true reason of a wrong sentence, by its kind."""
 
 
-def tells_a_reason(judged: Judged) -> bool:
+def tells_a_reason(judged: JudgedCase) -> bool:
     """Whether it is said what is wrong, not only which part cannot be read."""
     return {finding.code for finding in judged.ruling.findings} != {"unread"}
 
 
-def has_true_reason(judged: Judged) -> bool:
+def has_true_reason(judged: JudgedCase) -> bool:
     """Whether one of the findings is the reason why the sentence is wrong."""
     codes = {finding.code for finding in judged.ruling.findings}
     return bool(codes & set(REASONS.get(judged.kind, judged.kind).split()))
 
 
-def matthews(cases: Iterable[Judged]) -> float:
+def matthews(cases: Iterable[JudgedCase]) -> float:
     """Matthews correlation of *lean* with what is right, 0 where it is not defined."""
     counts: dict[tuple[bool, bool], int] = defaultdict(int)
     for judged in cases:
@@ -116,7 +116,7 @@ def matthews(cases: Iterable[Judged]) -> float:
 HEAD = f"{'':<26} cases right   MCC   lax strict refuse decided reason   ms  p95"
 
 
-def line(name: str, cases: list[Judged]) -> str:
+def line(name: str, cases: list[JudgedCase]) -> str:
     good = [judged for judged in cases if judged.is_good]
     bad = [judged for judged in cases if not judged.is_good]
     reasoned = [judged for judged in bad if judged.ruling.lean == "refuse" and tells_a_reason(judged)]
@@ -137,7 +137,7 @@ def _share(answers: Iterable[bool]) -> str:
     return f"{100 * sum(shares) / len(shares):5.1f}" if shares else "    –"
 
 
-def report(cases: list[Judged], *, errors: bool) -> Iterator[str]:
+def report(cases: list[JudgedCase], *, errors: bool) -> Iterator[str]:
     """Figures by language, then by kind; with *errors* every case that was judged wrongly."""
     if not cases:
         yield "no cases"
@@ -146,7 +146,7 @@ def report(cases: list[Judged], *, errors: bool) -> Iterator[str]:
     yield from _by_language(cases)
     yield line("all", cases)
     yield ""
-    groups: dict[tuple[bool, str], list[Judged]] = defaultdict(list)
+    groups: dict[tuple[bool, str], list[JudgedCase]] = defaultdict(list)
     for judged in cases:
         groups[not judged.is_good, judged.kind].append(judged)
     for (is_bad, kind), own in sorted(groups.items()):
@@ -158,7 +158,7 @@ def report(cases: list[Judged], *, errors: bool) -> Iterator[str]:
         yield from (_line_of(judged) for judged in cases if not judged.is_right or _has_false_reason(judged))
 
 
-def _by_language(cases: list[Judged]) -> Iterator[str]:
+def _by_language(cases: list[JudgedCase]) -> Iterator[str]:
     for language in dict.fromkeys(["fr", "en", "mixed", *sorted(judged.language for judged in cases)]):
         own = [judged for judged in cases if judged.language == language]
         plain = [judged for judged in own if judged.kind not in ("sense", "sense_ok")]
@@ -168,12 +168,12 @@ def _by_language(cases: list[Judged]) -> Iterator[str]:
             yield line(language, own)
 
 
-def _has_false_reason(judged: Judged) -> bool:
+def _has_false_reason(judged: JudgedCase) -> bool:
     reasoned = not judged.is_good and judged.ruling.lean == "refuse" and tells_a_reason(judged)
     return reasoned and not has_true_reason(judged)
 
 
-def _line_of(judged: Judged) -> str:
+def _line_of(judged: JudgedCase) -> str:
     said = " | ".join(card["text"] for card in judged.case["cards"])
     codes = ", ".join(finding.code for finding in judged.ruling.findings)
     mark = "STRICT" if judged.is_good else "LAX" if judged.ruling.lean == "accept" else "reason"

@@ -39,7 +39,7 @@ class Clash(NamedTuple):
     message: dict[Language, str]
 
 
-class Entry(NamedTuple):
+class NounEntry(NamedTuple):
     """A noun in both languages; *gender* is m, f or mf, with a p if it has no singular."""
 
     gender: str
@@ -81,7 +81,7 @@ class Frame(NamedTuple):
 
 
 class Sense(NamedTuple):
-    nouns: dict[tuple[Language, str], tuple[frozenset[str], Entry]]
+    nouns: dict[tuple[Language, str], tuple[frozenset[str], NounEntry]]
     frames: dict[tuple[Language, str], tuple[Frame, ...]]
 
 
@@ -240,7 +240,7 @@ def gender_of(lemma: str) -> str:
     return known[1].gender.removesuffix("p") if known else ""
 
 
-def _entry(noun: Noun) -> tuple[frozenset[str], Entry] | None:
+def _entry(noun: Noun) -> tuple[frozenset[str], NounEntry] | None:
     languages: Iterable[Language] = (noun.lang,) if noun.lang else ("fr", "en")
     for lang in languages:
         for word in (noun.lemma, noun.lemma.lower(), noun.lemma.lower().removesuffix("s")):
@@ -383,10 +383,10 @@ def _lines(text: str) -> Iterator[str]:
     return (line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#"))
 
 
-def _read_nouns(text: str) -> Iterator[tuple[tuple[Language, str], tuple[frozenset[str], Entry]]]:
+def _read_nouns(text: str) -> Iterator[tuple[tuple[Language, str], tuple[frozenset[str], NounEntry]]]:
     """Every word with all kinds it is listed under; its translation is of the first of them."""
     kinds: dict[tuple[Language, str], set[str]] = {}
-    entries: dict[tuple[Language, str], Entry] = {}
+    entries: dict[tuple[Language, str], NounEntry] = {}
     kind = ""
     for line in _lines(text):
         if line.startswith("["):
@@ -399,7 +399,7 @@ def _read_nouns(text: str) -> Iterator[tuple[tuple[Language, str], tuple[frozens
                 "fr": tuple(match["fr"].split("/")),
                 "en": tuple(match["en"].replace("~", "").split("/")),
             }
-            entry = Entry(match["gender"], words, not match["bare"])
+            entry = NounEntry(match["gender"], words, not match["bare"])
             for lang, spellings in words.items():
                 for word in spellings:
                     kinds.setdefault((lang, word.lower()), set()).add(kind)

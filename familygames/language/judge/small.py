@@ -42,7 +42,7 @@ Line = tuple[WordAnalysis, ...]
 Check = Callable[["Small", Line], Flaw | None]
 
 
-class Group(NamedTuple):
+class NounGroup(NamedTuple):
     """Words around a noun, a name or a pronoun: the places of its *determiner*, *head* and *adjectives*."""
 
     first: int
@@ -210,8 +210,8 @@ def _small(language: Language) -> Small:
 # Groups of words
 
 
-def groups(line: Line) -> list[Group]:
-    listed: list[Group] = []
+def groups(line: Line) -> list[NounGroup]:
+    listed: list[NounGroup] = []
     place = 0
     while place < len(line):
         if line[place].pos not in ("det", "adj", "noun", "name", "pron"):
@@ -231,7 +231,7 @@ def groups(line: Line) -> list[Group]:
                 break
             place += 1
         behind = first > 0 and line[first - 1].pos == "prep"
-        listed.append(Group(first, place, determiner, head, tuple(adjectives), behind))
+        listed.append(NounGroup(first, place, determiner, head, tuple(adjectives), behind))
     return listed
 
 
@@ -256,7 +256,7 @@ def subject(small: Small, line: Line, verb: int) -> tuple[WordAnalysis, int, int
     return WordAnalysis("", "noun", "", gn, f.AGR[person]), joined[0].first, last.last
 
 
-def _before(small: Small, line: Line, verb: int) -> list[Group]:
+def _before(small: Small, line: Line, verb: int) -> list[NounGroup]:
     """The groups that may do what *verb* says: from the last verb or "que" on, none behind a preposition."""
     begins = -1
     for place in range(verb):

@@ -7,7 +7,7 @@ from itertools import combinations, islice
 
 from familygames.cards import Card
 from familygames.decks.sentences import JOKER, POSITIONS, Joker
-from familygames.decks.slots import Box, slot
+from familygames.decks.slots import SortedCards, slot
 from familygames.game import REFEREE, Move, Seat
 from familygames.judging import ACCEPT, REFUSE, UNSURE
 from familygames.spikit.rules import moves
@@ -89,7 +89,7 @@ def in_main(state: Moment, seat: Seat) -> Iterator[Move[Moment]]:
     if state.spell.refusals >= state.options.max_refusals:
         return
     hand = state.hands[seat]
-    box = Box(state.deck.words, hand)
+    box = SortedCards(state.deck.words, hand)
     wild = next((card for card in hand if card.family == JOKER), None)
     if not state.spell.laid or state.spell.fished is not None:
         yield from series(state, hand, box, wild)
@@ -98,7 +98,9 @@ def in_main(state: Moment, seat: Seat) -> Iterator[Move[Moment]]:
     yield from islice((move for laid in table for move in swaps(state, laid, box)), FEW)
 
 
-def series(state: Moment, hand: tuple[Card, ...], box: Box, wild: Card | None) -> Iterator[Move[Moment]]:
+def series(
+    state: Moment, hand: tuple[Card, ...], box: SortedCards, wild: Card | None
+) -> Iterator[Move[Moment]]:
     """Families in printed order, and the shortest sentences; with a joker, one that ends in an adverb."""
     bonus = state.spell.fished if state.spell.laid else None
     for family in families(state, hand):
@@ -129,7 +131,7 @@ def families(state: Moment, hand: tuple[Card, ...]) -> Iterator[tuple[Card, ...]
                 yield row
 
 
-def extensions(state: Moment, laid: Laid, box: Box, wild: Card | None) -> Iterator[moves.Extend]:
+def extensions(state: Moment, laid: Laid, box: SortedCards, wild: Card | None) -> Iterator[moves.Extend]:
     """What may follow the verb of a sentence, at its tail; an adverb at its head too."""
     known = [slot(state.deck.word(card, laid.joker)) for card in laid.cards]
     verb = next((part for part in known if part.kind == "V"), None)
@@ -144,7 +146,7 @@ def extensions(state: Moment, laid: Laid, box: Box, wild: Card | None) -> Iterat
         yield moves.Extend(laid.number, laid.cards + adjunct, laid.joker)
 
 
-def swaps(state: Moment, laid: Laid, box: Box) -> Iterator[moves.Swap]:
+def swaps(state: Moment, laid: Laid, box: SortedCards) -> Iterator[moves.Swap]:
     """A card for one of the same kind and number."""
     swapped = state.spell.swapped
     for old in laid.cards:

@@ -20,6 +20,20 @@ expect.set_options(timeout=PATIENCE * 1000)
 
 
 VOICES = Path(__file__).with_name("voices.js")
+LATE_VOICES = """
+  let voices = [], heard = () => {};
+  const synth = {
+    getVoices: () => voices,
+    cancel() {},
+    speak() {},
+    addEventListener: %(tells)s ? (_, act) => (heard = act) : undefined,
+  };
+  Object.defineProperty(window, "speechSynthesis", {value: synth});
+  window.voicesAreFound = () => {
+    voices = ["en-GB", "fr-FR"].map((lang) => ({lang, name: lang, localService: true, default: false}));
+    heard();
+  };
+"""
 
 _servers: WeakKeyDictionary[BrowserContext, Server | Entrance | Proxy] = WeakKeyDictionary()
 _known: dict[tuple[str, str], list[Any]] = {}

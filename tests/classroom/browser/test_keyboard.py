@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.classroom.browser.devices import device, open_page, until
 from tests.classroom.browser.rooms import Room
-from tests.classroom.browser.test_table import CHROMEBOOK
+from tests.classroom.browser.screens import CHROMEBOOK
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 

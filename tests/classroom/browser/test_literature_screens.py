@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.classroom.browser.devices import device, open_page, sign_in
 from tests.classroom.browser.rooms import Entrance, House
-from tests.classroom.browser.test_table import PROJECTOR
+from tests.classroom.browser.screens import PROJECTOR
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 

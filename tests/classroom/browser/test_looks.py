@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from familygames.catalogue import GAMES
 from tests.classroom.browser.devices import device, open_page, sign_in
 from tests.classroom.browser.rooms import Room
-from tests.classroom.browser.test_table import CHROMEBOOK, PHONE
+from tests.classroom.browser.screens import CHROMEBOOK, PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 

@@ -15,8 +15,8 @@ from tests.classroom.browser.devices import device, open_page, sign_in
 from tests.classroom.browser.middle import shown_in_the_middle
 from tests.classroom.browser.reading import unreadable
 from tests.classroom.browser.rooms import Room
+from tests.classroom.browser.screens import PHONE, PROJECTOR, objections
 from tests.classroom.browser.test_looks import NEXT_FRAME
-from tests.classroom.browser.test_table import PHONE, PROJECTOR, objections
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 

@@ -12,8 +12,8 @@ from familygames.catalogue import GAMES
 from tests.classroom.browser.barriers import WIDER, violations
 from tests.classroom.browser.devices import arrived, device, open_page, sign_in
 from tests.classroom.browser.rooms import Room
+from tests.classroom.browser.screens import SMALL as SMALL_AT_TABLE
 from tests.classroom.browser.test_site_pages import SMALL
-from tests.classroom.browser.test_table import SMALL as SMALL_AT_TABLE
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from classroom.games.sites import SITES
 from tests.classroom.browser.devices import arrived, device, open_early, open_page, reload, sign_in
 from tests.classroom.browser.rooms import Room
-from tests.classroom.browser.test_table import CHROMEBOOK, PHONE, PROJECTOR, objections
+from tests.classroom.browser.screens import CHROMEBOOK, PHONE, PROJECTOR, objections
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 

@@ -23,7 +23,7 @@ from familygames.spikit.rules.moves import (
 )
 from tests.classroom.browser.devices import device, open_page, reload, until
 from tests.classroom.browser.rooms import Room
-from tests.classroom.browser.test_table import CHROMEBOOK, PHONE, objections
+from tests.classroom.browser.screens import CHROMEBOOK, PHONE, objections
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 

@@ -11,7 +11,7 @@ from classroom.games.spikit.talk import BALLOTS
 from tests.classroom.browser.barriers import WIDER
 from tests.classroom.browser.devices import device, open_page, sign_in
 from tests.classroom.browser.rooms import Entrance, House
-from tests.classroom.browser.test_table import BROKEN, PHONE
+from tests.classroom.browser.screens import BROKEN, PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 

@@ -1,56 +1,43 @@
-"""The live table in a real browser: seen by axe, played by thumb and by keyboard, over a bad network."""
+"""The live table in a real browser: seen by axe, played by thumb and by keyboard."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket, WebSocketRoute, expect
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
-from tests.classroom.browser.barriers import WIDER, violations
-from tests.classroom.browser.devices import device, open_early, open_page, reload, sign_in, until
+from tests.classroom.browser.barriers import WIDER
+from tests.classroom.browser.devices import LATE_VOICES, device, open_early, open_page, reload, sign_in, until
+from tests.classroom.browser.happy_family_tables import Pupil, a_room, address, next_to_move, token
 from tests.classroom.browser.rooms import House, Room
-from tests.classroom.servers import Line
+from tests.classroom.browser.screens import CHROMEBOOK, PHONE, PROJECTOR, SIDEWAYS, objections
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
-PHONE = {"width": 360, "height": 640}
-SIDEWAYS = {"width": 640, "height": 360}
-CHROMEBOOK = {"width": 1366, "height": 650}
-PROJECTOR = {"width": 1920, "height": 1080}
-SCREENS = {"phone": PHONE, "sideways": SIDEWAYS, "Chromebook": CHROMEBOOK, "projector": PROJECTOR}
+TABLES: dict[str, tuple[str, str, dict[str, Any]]] = {
+    "lesson": ("tap", "lesson", {"end_rule": "first_empty", "hand_size": 8}),
+    "tiles": ("tiles", "tiles", {"end_rule": "all_families"}),
+    "gaps": ("gaps", "gaps", {"end_rule": "all_families"}),
+    "type": ("type", "type", {"end_rule": "all_families"}),
+    "early": ("tap", "taps", {"end_rule": "all_families"}),
+    "doubtful": ("type", "type", {"end_rule": "all_families"}),
+    "typed": ("type", "type", {"end_rule": "all_families"}),
+    "taps": ("tap", "auto", {"end_rule": "all_families", "step_mode": "auto"}),
+    "lines": ("tap", "auto", {"end_rule": "all_families", "step_mode": "auto"}),
+    "keys": ("tap", "keys", {"end_rule": "all_families"}),
+    "still": ("tap", "keys", {"end_rule": "all_families"}),
+    "talk": ("tap", "talk", {"end_rule": "all_families", "step_mode": "auto"}),
+    "press": ("tap", "press", {"end_rule": "all_families"}),
+    "begun": ("tap", "begun", {"end_rule": "all_families"}),
+    "twice": ("type", "typed", {"end_rule": "all_families"}),
+}
+"""For each test that moves or asks for something a table of its own; at `still` everybody only looks."""
 
-# What a finger is to hit: its own box, or that of the label around a radio button. A card that lies on
-# another keeps a strip in sight.
-SMALL = """
-  [...document.querySelectorAll("a, button, select, summary, input, label.pick")].filter((control) => {
-    const box = control.getBoundingClientRect();
-    if (!box.width || control.closest(".sr-only, .skip-link, .flights")) return false;
-    if (control.matches(".pick input, .choice input, [type=hidden]")) return false;
-    const least = control.matches(".card, .pick") ? 47.5 : 43.5;
-    return box.width < least || box.height < least;
-  }).map((control) => control.outerHTML.slice(0, 120))
-"""
-# Letters of one word on two lines, wherever people see it.
-BROKEN = """() => {
-  const broken = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  while (texts.nextNode()) {
-    const text = texts.currentNode, around = text.parentElement;
-    if (around.closest(".sr-only, script, template") || around.offsetWidth < 2) continue;
-    for (const word of text.data.matchAll(/[\\p{L}\\p{N}]{3,}/gu)) {
-      range.setStart(text, word.index);
-      range.setEnd(text, word.index + word[0].length);
-      const boxes = [...range.getClientRects()].filter((box) => box.width > 0.5);
-      if (new Set(boxes.map((box) => Math.round(box.top / 4))).size > 1) broken.push(word[0]);
-    }
-  }
-  return broken;
-}"""
+SCREENS = {"phone": PHONE, "sideways": SIDEWAYS, "Chromebook": CHROMEBOOK, "projector": PROJECTOR}
 STRIPS = """
   [...document.querySelectorAll("#hand .card")].map((card) => {
     const box = card.getBoundingClientRect();
@@ -84,165 +71,17 @@ PLACE = """async (parts) => {
   const live = document.querySelector("link[href*=live]").href;
   (await import(live)).place(parts);
 }"""
-NO_SOCKETS = """
-  Math.random = () => 0.01;
-  window.WebSocket = class extends EventTarget {
-    static OPEN = 1;
-    readyState = 0;
-    constructor() {
-      super();
-      setTimeout(() => {
-        this.readyState = 3;
-        this.dispatchEvent(new CloseEvent("close", {code: 1006}));
-      }, 5);
-    }
-    close() {}
-    send() {}
-  };
-"""
-SEEN = """(state) => {
-  Object.defineProperty(document, "visibilityState", {get: () => state, configurable: true});
-  document.dispatchEvent(new Event("visibilitychange"));
-}"""
-LATE_VOICES = """
-  let voices = [], heard = () => {};
-  const synth = {
-    getVoices: () => voices,
-    cancel() {},
-    speak() {},
-    addEventListener: %(tells)s ? (_, act) => (heard = act) : undefined,
-  };
-  Object.defineProperty(window, "speechSynthesis", {value: synth});
-  window.voicesAreFound = () => {
-    voices = ["en-GB", "fr-FR"].map((lang) => ({lang, name: lang, localService: true, default: false}));
-    heard();
-  };
-"""
 SIZES = """
   [...document.querySelectorAll("#status .said, .seat-name, .line-said")].map(
     (words) => parseFloat(getComputedStyle(words).fontSize))
 """
 
-PREPARE = """
-from classroom.models import Deck, Participant, Seat, Session, Table, User
-from classroom.models.tables import hash_token
-from familygames.catalogue import GAMES
-import msgspec
-game = GAMES["happy_family"]
-deck = Deck.objects.get(slug="happy-family")
-teacher = User.objects.create_user("mary@" + AT, "the right words")
-tables = {}
-for key, (way, seed, options) in ROWS.items():
-    options = game.read_options(options)
-    session = Session.objects.create(teacher=teacher, game="happy_family", deck=deck, absent_seconds=None,
-                                     options=msgspec.to_builtins(options))
-    table = Table.objects.create(session=session, label=1, game="happy_family", version=deck.latest,
-                                 seed=seed, options=msgspec.json.encode(options).decode())
-    for seat, name in enumerate(("Emma", "Noah", "Maximilienne")):
-        person = Participant.objects.create(session=session, name=name, way=way,
-                                            token_hash=hash_token(f"{table.pk}-{seat}"))
-        Seat.objects.create(table=table, number=seat, participant=person, name=name)
-    tables[key] = table.pk
-print(json.dumps(tables))
-"""
-
-DROPPED = ("up at once", "up later", "down at once", "down later", "both later")
-"""What a filter does to sockets whose handshake it has let through."""
-TABLES = {
-    "lesson": ("tap", "lesson", {"end_rule": "first_empty", "hand_size": 8}),
-    "tiles": ("tiles", "tiles", {"end_rule": "all_families"}),
-    "gaps": ("gaps", "gaps", {"end_rule": "all_families"}),
-    "type": ("type", "type", {"end_rule": "all_families"}),
-    "early": ("tap", "taps", {"end_rule": "all_families"}),
-    "doubtful": ("type", "type", {"end_rule": "all_families"}),
-    "typed": ("type", "type", {"end_rule": "all_families"}),
-    "taps": ("tap", "auto", {"end_rule": "all_families", "step_mode": "auto"}),
-    "lines": ("tap", "auto", {"end_rule": "all_families", "step_mode": "auto"}),
-    "keys": ("tap", "keys", {"end_rule": "all_families"}),
-    "still": ("tap", "keys", {"end_rule": "all_families"}),
-    "help": ("tap", "keys", {"end_rule": "all_families"}),
-    "polling": ("tap", "auto", {"end_rule": "all_families", "step_mode": "auto"}),
-    "talk": ("tap", "talk", {"end_rule": "all_families", "step_mode": "auto"}),
-    "press": ("tap", "press", {"end_rule": "all_families"}),
-    "begun": ("tap", "begun", {"end_rule": "all_families"}),
-    "twice": ("type", "typed", {"end_rule": "all_families"}),
-    "answer lost": ("tap", "taps", {"end_rule": "all_families"}),
-    **{f"dropped, {way}": ("tap", "auto", {"end_rule": "all_families"}) for way in DROPPED},
-}
-"""For each test that moves or asks for something a table of its own; at `still` everybody only looks."""
+Check = Callable[[str, Pupil], None]
 
 
 @pytest.fixture(scope="module")
 def room(house: House) -> Room:
-    return house.room(f"ROWS = {TABLES!r}\n{PREPARE}")
-
-
-def address(room: Room, table: str) -> str:
-    return f"/table/{room.tables[table]}/"
-
-
-def token(room: Room, table: str, seat: int) -> str:
-    return f"{room.tables[table]}-{seat}"
-
-
-class Pupil:
-    """Somebody at a table, with a browser of their own."""
-
-    def __init__(self, browser: Browser, room: Room, table: str, seat: int, **context: Any) -> None:
-        chosen = {"viewport": PHONE, "locale": "fr", "has_touch": True, "reduced_motion": "reduce"} | context
-        self.context: BrowserContext = device(browser, room.server, **chosen)
-        seat_cookie = {"name": "seat", "value": token(room, table, seat), "url": room.server.url}
-        self.context.add_cookies([seat_cookie])
-        self.page: Page = self.context.new_page()
-        self.complaints: list[str] = []
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on(
-            "console",
-            lambda message: self.complaints.append(message.text) if message.type == "error" else None,
-        )
-        open_page(self.page, address(room, table))
-        expect(self.page.locator("#connection")).to_have_attribute("data-state", "connected")
-
-    @property
-    def step(self) -> str:
-        """What they are asked to do now: the move's name, or nothing."""
-        form = self.page.locator("#move")
-        if form.locator("input[name=text]").count():
-            return "type"
-        kind = form.locator("input[name=type]")
-        return str(kind.get_attribute("value")) if kind.count() else ""
-
-    @property
-    def number(self) -> int:
-        return int(self.page.locator("#move-form [name=number]").input_value())
-
-    @property
-    def hand(self) -> list[str]:
-        return list(self.page.locator("#hand .card").evaluate_all("cards => cards.map(c => c.dataset.card)"))
-
-    @property
-    def is_over(self) -> bool:
-        return bool(self.page.locator("#result").inner_text().strip())
-
-    def ask(self, name: str, card: str) -> None:
-        if self.page.locator("label.person").count() > 1:
-            self.page.locator("label.person", has_text=name).tap()
-        self.page.locator(f'label.member:has(input[value="{card}"])').tap()
-
-    def say(self) -> None:
-        self.page.locator('.step[data-step="say"] .say-it').tap()
-
-    def try_to_say(self, button: Locator) -> bool:
-        """Of the sentences offered some are true: whether this one was, once the table has answered."""
-        number = self.number
-        self.page.locator("#feedback").evaluate("place => place.replaceChildren()")
-        refusal = self.page.locator("#feedback .is-refused")
-        button.tap()
-        until(lambda: self.number > number or refusal.count() > 0)
-        return self.number > number
-
-
-Check = Callable[[str, Pupil], None]
+    return a_room(house, TABLES)
 
 
 def play(pupils: list[Pupil], check: Check, *, moves: int) -> None:
@@ -279,21 +118,6 @@ def play(pupils: list[Pupil], check: Check, *, moves: int) -> None:
 def missing(mover: Pupil, family: str) -> list[str]:
     cards = mover.page.locator(f'.member:not(.is-off) input[value^="{family}/"]')
     return [str(value) for value in cards.evaluate_all("inputs => inputs.map(i => i.value)")]
-
-
-def next_to_move(pupils: list[Pupil]) -> tuple[int, Pupil]:
-    until(lambda: any(pupil.step for pupil in pupils))
-    return next((seat, pupil) for seat, pupil in enumerate(pupils) if pupil.step)
-
-
-def objections(page: Page, *, by_axe: bool = True) -> list[str]:
-    """What axe finds, and what a thumb would."""
-    return [
-        *(violations(page) if by_axe else []),
-        *(f"too small: {control}" for control in page.evaluate(SMALL)),
-        *(["wider than the screen"] if page.evaluate(WIDER) > 0 else []),
-        *(f"broken: {word}" for word in page.evaluate(BROKEN)),
-    ]
 
 
 def looking(found: dict[str, list[str]]) -> tuple[Check, set[str]]:
@@ -681,215 +505,6 @@ def test_cards_glide_for_a_moment_and_rest_with_reduced_motion(browser: Browser,
             assert (lit, left) == (0, 0)
 
 
-def test_a_lost_network_is_told_and_the_seat_is_there_again(browser: Browser, room: Room) -> None:
-    pupil = Pupil(browser, room, "still", 0)
-    page = pupil.page
-
-    pupil.context.set_offline(True)
-    page.evaluate("window.dispatchEvent(new Event('offline'))")
-    expect(page.locator("#connection")).to_have_attribute("data-state", "offline")
-    pupil.context.set_offline(False)
-    page.evaluate("window.dispatchEvent(new Event('online'))")
-
-    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
-
-
-@pytest.fixture
-def line(room: Room) -> Iterator[Line]:
-    opened = Line(room.server.port)
-    yield opened
-    opened.close()
-
-
-def sockets_of(page: Page) -> list[dict[str, list[str]]]:
-    """What goes through each socket of *page*, from now on."""
-    found: list[dict[str, list[str]]] = []
-
-    def opened(socket: WebSocket) -> None:
-        told: dict[str, list[str]] = {"sent": [], "heard": []}
-        found.append(told)
-        socket.on("framesent", lambda frame: told["sent"].append(str(frame)))
-        socket.on("framereceived", lambda frame: told["heard"].append(str(frame)))
-
-    page.on("websocket", opened)
-    return found
-
-
-@pytest.mark.parametrize("doing", ["nothing", "asking for help", "sleeping"])
-def test_a_dead_line_is_noticed_and_replaced_within_ten_seconds(
-    browser: Browser, room: Room, line: Line, doing: str
-) -> None:
-    context = device(browser, room.server, viewport=PHONE, has_touch=True)
-    context.add_cookies([{"name": "seat", "value": token(room, "help", 2), "url": line.url}])
-    page = context.new_page()
-    page.clock.install()
-    sockets = sockets_of(page)
-    open_page(page, line.url + address(room, "help"))
-    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
-
-    line.go_dead()
-    if doing == "asking for help":
-        page.locator(".help").tap()
-    if doing == "sleeping":
-        page.evaluate(SEEN, "hidden")
-        assert page.title()
-        before = len(sockets[0]["sent"])  # While the page came, time went on.
-        page.clock.run_for(20_000)
-        assert page.title()
-        assert len(sockets[0]["sent"]) == before
-        page.evaluate(SEEN, "visible")
-    page.clock.run_for(10_000)
-
-    # Asking the page for anything lets the events of its sockets come.
-    until(lambda: bool(page.title()) and len(sockets) > 1 and bool(sockets[-1]["heard"]))
-    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
-
-
-def test_a_socket_that_was_given_up_and_arrives_late_does_not_end_the_page(
-    browser: Browser, room: Room, line: Line
-) -> None:
-    context = device(browser, room.server, viewport=PHONE)
-    context.add_cookies([{"name": "seat", "value": token(room, "help", 2), "url": line.url}])
-    page = context.new_page()
-    page.clock.install()
-    sockets = sockets_of(page)
-    open_page(page, line.url + address(room, "help"))
-    state = page.locator("#connection")
-    expect(state).to_have_attribute("data-state", "connected")
-
-    line.cut()
-    while len(sockets) < 4:  # The line is found dead, and two that open in its place are given up.
-        page.clock.run_for(5_000)
-        assert page.title()
-    line.mend()  # They get through now, in whatever order.
-    until(lambda: page.clock.run_for(1_000) or state.get_attribute("data-state") == "connected")
-    page.clock.run_for(10_000)
-
-    expect(state).to_have_attribute("data-state", "connected")
-
-
-def test_a_line_that_answers_is_asked_when_it_is_quiet_and_kept(browser: Browser, room: Room) -> None:
-    context = device(browser, room.server, viewport=PHONE)
-    context.add_cookies([{"name": "seat", "value": token(room, "still", 2), "url": room.server.url}])
-    page = context.new_page()
-    page.clock.install()
-    sockets = sockets_of(page)
-    open_page(page, address(room, "still"))
-    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
-
-    for _ in range(4):
-        said = {way: len(told) for way, told in sockets[0].items()}
-        page.clock.run_for(5_000)
-        until(lambda: bool(page.title()) and all(len(sockets[0][way]) > said[way] for way in said))  # noqa: B023
-
-    assert len(sockets) == 1
-    assert len(sockets[0]["sent"]) <= 6
-
-
-class Filter:
-    """It lets handshakes through, and of what sockets carry what it likes."""
-
-    def __init__(self, page: Page) -> None:
-        self.drops: set[str] = set()
-        self.sockets = self.answers = 0
-        page.route_web_socket(re.compile("/ws/"), self._opened)
-
-    def _opened(self, line: WebSocketRoute) -> None:
-        self.sockets += 1
-        server = line.connect_to_server()
-        line.on_message(lambda message: None if "up" in self.drops else server.send(message))
-
-        def answered(message: str | bytes) -> None:
-            self.answers += 1
-            if "down" not in self.drops:
-                line.send(message)
-
-        server.on_message(answered)
-
-
-@pytest.mark.parametrize("way", DROPPED)
-def test_a_press_gets_through_where_sockets_open_and_carry_nothing(
-    browser: Browser, room: Room, way: str
-) -> None:
-    table = f"dropped, {way}"
-    # Devices that speak are among them, and such that do not.
-    voices = way in {"both later", "up at once"}
-    context = device(browser, room.server, viewport=PHONE, has_touch=True, voices=voices)
-    context.add_cookies([{"name": "seat", "value": token(room, table, 0), "url": room.server.url}])
-    page = context.new_page()
-    page.clock.install()
-    state, strangers = page.locator("#connection"), Filter(page)
-    dropped, _, when = way.partition(" ")
-    drops = {"up", "down"} if dropped == "both" else {dropped}
-
-    if when == "at once":
-        strangers.drops = drops
-    open_page(page, address(room, table))
-    if when == "later":
-        expect(state).to_have_attribute("data-state", "connected")
-        heard = strangers.answers
-        page.clock.fast_forward(180_000)  # It is asked, and well, after minutes.
-        until(lambda: bool(page.title()) and strangers.answers > heard)
-        strangers.drops = drops
-    page.locator(".help").tap()  # In the middle of falling back.
-
-    def goes_on(until_then: Callable[[], bool]) -> None:
-        until(lambda: page.clock.run_for(2_000) or until_then())
-
-    goes_on(lambda: page.locator(".help.is-raised").count() > 0)
-    expect(state).to_have_attribute("data-state", "polling")
-    assert strangers.sockets == 3
-
-    # Pressed while another socket is tried: not into that one.
-    goes_on(lambda: strangers.sockets > 3)
-    page.locator(".help").tap()
-    expect(page.locator(".help.is-raised")).to_have_count(0)
-    tried, strangers.drops = strangers.sockets, set()
-    goes_on(lambda: strangers.sockets > tried)
-    expect(state).to_have_attribute("data-state", "connected")
-
-
-def test_what_was_done_is_not_done_again_where_only_its_answer_was_lost(browser: Browser, room: Room) -> None:
-    pupils = [Pupil(browser, room, "answer lost", seat) for seat in range(3)]
-    _, mover = next_to_move(pupils)
-    page, number = mover.page, mover.number
-    page.clock.install()
-    strangers = Filter(page)
-    reload(page)
-    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
-    page.locator("label.person").first.tap()
-    page.locator("label.member:not(.is-off)").first.tap()
-    strangers.drops = {"down"}
-
-    mover.say()
-    watching = next(pupil for pupil in pupils if pupil is not mover)
-    until(lambda: watching.number > number)
-    strangers.drops = set()
-
-    until(lambda: page.clock.run_for(1_000) or mover.number > number)
-    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
-    expect(page.locator("#feedback .is-refused")).to_have_count(0)
-
-
-def test_a_request_that_never_ends_is_given_up(browser: Browser, room: Room) -> None:
-    context = device(browser, room.server, viewport=PHONE, has_touch=True)
-    context.add_init_script(NO_SOCKETS)
-    context.add_cookies([{"name": "seat", "value": token(room, "polling", 1), "url": room.server.url}])
-    page = context.new_page()
-    page.clock.install()
-    hangs = True
-    page.route("**/table/*/move/", lambda route: None if hangs else route.continue_())
-    open_page(page, address(room, "polling"))
-    until(lambda: page.clock.run_for(1_000) or page.locator("#connection[data-state=polling]").count() > 0)
-
-    page.locator(".help").tap()
-    page.clock.run_for(5_000)
-    hangs = False
-    until(lambda: page.clock.run_for(1_000) or page.locator(".help.is-raised").count() > 0)
-
-    expect(page.locator("#connection")).to_have_attribute("data-state", "polling")
-
-
 @pytest.mark.parametrize("tells", [True, False], ids=["with an event", "without"])
 def test_voices_that_a_browser_finds_late_are_found(browser: Browser, room: Room, *, tells: bool) -> None:
     context = device(browser, room.server, viewport=PHONE, locale="fr", voices=False)
@@ -905,18 +520,6 @@ def test_voices_that_a_browser_finds_late_are_found(browser: Browser, room: Room
     page.clock.run_for(16_000)
 
     expect(page.locator("html.has-voice")).to_have_count(1)
-
-
-def test_where_no_socket_gets_through_the_page_asks_for_news(browser: Browser, room: Room) -> None:
-    context = device(browser, room.server, viewport=PHONE, has_touch=True)
-    context.add_init_script(NO_SOCKETS)
-    context.add_cookies([{"name": "seat", "value": token(room, "polling", 0), "url": room.server.url}])
-    page = context.new_page()
-    open_page(page, address(room, "polling"))
-
-    expect(page.locator("#connection")).to_have_attribute("data-state", "polling")
-    page.locator(".help").tap()
-    expect(page.locator(".help.is-raised")).to_be_visible()
 
 
 def test_a_second_tab_takes_the_seat_and_the_first_may_take_it_back(browser: Browser, room: Room) -> None:

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from familygames.catalogue import GAMES
-from tests.classroom.browser.devices import device, open_page, reload, sign_in, until
+from tests.classroom.browser.devices import LATE_VOICES, device, open_page, reload, sign_in, until
 from tests.classroom.browser.rooms import Room
-from tests.classroom.browser.test_table import BROKEN, CHROMEBOOK, LATE_VOICES, PHONE
+from tests.classroom.browser.screens import BROKEN, CHROMEBOOK, PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from familygames.judging import Ruling, Sentence, Word
-from familygames.language.judge.evaluate import Judged
+from familygames.language.judge.evaluate import JudgedCase
 from familygames.language.judge.referee import referee
 from tests.once import once, shared
 
@@ -40,8 +40,8 @@ def sentence_of(case: dict[str, Any]) -> Sentence:
 
 
 @cache
-def judged(name: str) -> list[Judged]:
+def judged(name: str) -> list[JudgedCase]:
     """The cases of a file that is here, with their rulings."""
     cases = [json.loads(line) for line in (HERE / f"{name}.jsonl").read_text("utf-8").splitlines()]
     said = rulings(name, [sentence_of(case) for case in cases])
-    return [Judged(case, ruling, 0.0) for case, ruling in zip(cases, said, strict=True)]
+    return [JudgedCase(case, ruling, 0.0) for case, ruling in zip(cases, said, strict=True)]

@@ -14,7 +14,7 @@ import pytest
 
 from familygames.judging import Finding
 from familygames.language.feedback import mend, mended, written
-from familygames.language.parse import Answer, Request, answer
+from familygames.language.parse import ParsedRequest, Request, answer
 from familygames.language.resources import LANGUAGES, messages, tongue
 
 Row = list[str]
@@ -32,13 +32,13 @@ def rows(kind: str) -> list[tuple[str, Row]]:
     return [(language, row) for language in LANGUAGES for row in examples(language)[kind]]
 
 
-def ask(text: str, language: str) -> Answer:
+def ask(text: str, language: str) -> ParsedRequest:
     lists = examples(language)
     words = {name: tuple(str(word) for word in lists[name]) for name in ("players", "families", "members")}
     return answer(Request(text, **words), language)
 
 
-def said(given: Answer) -> str:
+def said(given: ParsedRequest) -> str:
     return " ".join(part or "-" for part in (given.player, given.family, given.member))
 
 

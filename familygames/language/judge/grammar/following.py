@@ -53,7 +53,7 @@ def slot_of(verb: Reading, place: int, before: Before, gap: str, form: str = "")
     return ComplementSlot(verb, place, before, gap, frames_of(verb), place, form=form)
 
 
-class Place(Protocol):
+class HasPlace(Protocol):
     """Where something may follow a verb."""
 
     @property
@@ -62,7 +62,7 @@ class Place(Protocol):
     def frames(self) -> frozenset[str]: ...
 
 
-S = TypeVar("S", bound=Place)
+S = TypeVar("S", bound=HasPlace)
 Next = Callable[[RowParser, S], Iterator[Complement]]
 
 
