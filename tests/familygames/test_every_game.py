@@ -7,7 +7,7 @@ import subprocess
 import sys
 from fractions import Fraction
 from functools import cache
-from itertools import cycle, islice
+from itertools import cycle, islice, pairwise
 from random import Random
 from typing import Any
 
@@ -371,20 +371,29 @@ def shares(game: Game, number: int, *players: str) -> list[Fraction]:
 
 
 @pytest.mark.long
-@every_game
-def test_a_stronger_player_is_stronger(game: Game) -> None:
-    """In a dozen games, of which those are left out that could change nothing any more."""
-    weakest, *_, strongest = game.players
+@pytest.mark.parametrize(
+    ("game", "weak", "strong"),
+    [
+        pytest.param(game, *pair, id=f"{game.name}-{'-'.join(pair)}")
+        for game in GAMES.values()
+        for pair in pairwise(game.players)
+    ],
+)
+def test_each_player_is_stronger_than_the_one_before(game: Game, weak: str, strong: str) -> None:
+    """In a dozen games, of which those are left out that could change nothing any more.
+
+    How much stronger, is asked by the tests of a game where its rules say it.
+    """
     fewest = game.state.seats_for(game.options())[0]
     lead, dozen = Fraction(0), 12
 
     for number in range(dozen):
         # Against each other, in teams of one strength; where one plays alone, against what the game plays.
         if fewest == 1:
-            [strong], [weak] = shares(game, number, strongest), shares(game, number, weakest)
+            [won], [lost] = shares(game, number, strong), shares(game, number, weak)
         else:
-            strong, weak, *_ = shares(game, number, *islice(cycle((strongest, weakest)), fewest))
-        lead += strong - weak
+            won, lost, *_ = shares(game, number, *islice(cycle((strong, weak)), fewest))
+        lead += won - lost
         if abs(lead) > dozen - 1 - number:
             break
     assert lead > 0
