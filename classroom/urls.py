@@ -119,6 +119,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         learning.class_file,
         name="class_learning_file",
     ),
+    path("teach/classes/<int:class_id>/learning/deck/", learning.make_deck, name="class_make_deck"),
     path("teach/classes/<int:class_id>/learning/up/", learning.move_up, name="class_move_up"),
     path("teach/classes/<int:class_id>/delete/", classes.delete, name="class_delete"),
     path("teach/classes/<int:class_id>/colleagues/", classes.colleagues, name="colleagues"),

@@ -11,6 +11,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
@@ -21,13 +22,14 @@ from classroom.games.sites import SITES
 from classroom.learning import memory, progress, rounds, ways
 from classroom.learning.keeping import catch_up, tables_of
 from classroom.learning.listings import class_listing
+from classroom.learning.missed_words import missed_words
 from classroom.learning.models import Evidence, Means, Result, Subject
 from classroom.learning.progress import EvidenceChoice, Overview, Period, ProgressLine
 from classroom.learning.topics import Topic
 from classroom.live import commands
 from classroom.models import Deck, Did, Learner, May, Pupil, SchoolClass, Table, Way
 from classroom.models.decks import title_of
-from classroom.services import actions
+from classroom.services import actions, decks
 from classroom.services.classes import by_name
 from classroom.views.fields import whole_number
 from classroom.views.files import as_file
@@ -205,6 +207,21 @@ def class_file(request: TeacherRequest, class_id: int, what: str, form: str) -> 
     response = as_file(listing, form)
     actions.note(Did.EXPORTED, who=who(request), school_class=school_class)
     return response
+
+
+@require_POST
+@login_required
+def make_deck(request: TeacherRequest, class_id: int) -> HttpResponse:
+    """A draft with the words that are missed most in a period, to be looked at before it is played."""
+    school_class = class_for(request, class_id, May.TEACH)
+    period = _period(request, school_class)
+    cards = missed_words(school_class, period, _choice(request, school_class))
+    if cards is None:
+        messages.info(request, _("No word was missed in this time, so there is no deck to make."))
+        return redirect(f"{reverse('class_learning', args=[class_id])}?{period.query}")
+    deck = decks.create(teacher=request.user, kind="cards", deck=decks.named(cards))
+    messages.success(request, _("A new deck with the families of these words. Publish it to play with it."))
+    return redirect("deck_edit", deck.slug)
 
 
 @require_POST

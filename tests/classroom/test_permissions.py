@@ -305,6 +305,7 @@ SHARED: dict[str, tuple[May, May]] = {
     "teach/classes/<int:class_id>/learning/": (May.LOOK, May(0)),
     "teach/classes/<int:class_id>/learning/sentences/": (May.LOOK, May(0)),
     "teach/classes/<int:class_id>/learning/<str:what>.<str:form>": (May.TEACH, May(0)),
+    "teach/classes/<int:class_id>/learning/deck/": (May(0), May.TEACH),
     "teach/classes/<int:class_id>/learning/up/": (May(0), May.TEACH),
     "teach/classes/<int:class_id>/leave/": (May(0), May.LOOK),
     "teach/classes/<int:class_id>/pupils/": (May.TEACH, May.TEACH),
