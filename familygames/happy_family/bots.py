@@ -22,8 +22,8 @@ from familygames.players import any_of, best, pick
 MEMORY = 8
 """How many of the last requests `regular` remembers: about two rounds of a table of four."""
 
-NEARLY = 1.0
-"""What `regular` gives up for a wanted card: which family it has most of, but no hope of a hit."""
+NEARLY = 0.1
+"""What `regular` gives up for a wanted card: as much as one more card of a family is worth to it."""
 
 NEARLY_AS_GOOD = 0.01
 """The same for `expert`, in games won."""

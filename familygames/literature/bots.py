@@ -30,10 +30,10 @@ from familygames.players import Player, any_of, best, pick
 MEMORY = 12
 """How many of the last requests `regular` remembers: two rounds of a table of six."""
 
-NEARLY = 1.0
-"""What players who remember give up for a wanted card: which set they have most of, but no hope of a hit."""
+NEARLY = 0.1
+"""What players who remember give up for a wanted card: as much as one more card of a set is worth to them."""
 
-NEARLY_AS_GOOD = 0.05
+NEARLY_AS_GOOD = 0.02
 """The same for `expert`, in sets."""
 
 
