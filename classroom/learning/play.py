@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from classroom.learning import memory
 from classroom.learning.evidence import Term, term_of
-from classroom.learning.memory import Strength
+from classroom.learning.memory import Known, Strength
 from classroom.models import Deck, Pupil
 from familygames.cards import Card, Family
 from familygames.cards import Deck as Cards
@@ -32,11 +32,10 @@ class Offer(NamedTuple):
     due: tuple[Card, ...]
 
 
-def urgency_of(pupil: Pupil, today: date | None = None) -> Urgency:
-    today = today or timezone.localdate()
+def urgency_of(words: Iterable[Known], today: date) -> Urgency:
     return {
         Term(known.word.language, known.word.lemma, known.word.part): (today - known.due).days + 1
-        for known in memory.words_of(pupil, today)
+        for known in words
         if known.strength is Strength.DUE
     }
 
@@ -53,39 +52,37 @@ def due_in(deck: Cards, urgent: Urgency) -> dict[Card, int]:
 
 def due_of(pupil: Pupil, deck: Cards) -> tuple[Card, ...]:
     """The cards of *deck* whose words *pupil* is about to forget."""
-    return tuple(due_in(deck, urgency_of(pupil)))
+    return tuple(due_in(deck, urgency_of(memory.words_of(pupil), timezone.localdate())))
 
 
 def offers(pupil: Pupil, decks: QuerySet[Deck]) -> list[Offer]:
     """What each game of families can deal of the words due: of *decks*, the one with most of them."""
-    urgent = urgency_of(pupil)
-    said_with = {known.version for known in memory.words_of(pupil)}
+    words = memory.words_of(pupil)
+    urgent = urgency_of(words, timezone.localdate())
+    said_with = {known.version for known in words}
     due = [
         (deck, cards, due_in(cards, urgent))
         for deck in decks.filter(versions__in=said_with).distinct()
         if deck.latest is not None and WRITINGS[deck.kind].made == "families" and (cards := deck.cards)
     ]
     due.sort(key=lambda one: -len(one[2]))
-    found: list[Offer] = []
+    by_game: dict[str, Offer] = {}
     for game in GAMES.values():
-        suitable = (
-            offer
-            for deck, cards, words in due
-            if words and deck.kind == game.kind and (offer := _offer(game, deck, cards, words)) is not None
-        )
-        found += [offer for offer in [next(suitable, None)] if offer is not None]
-    return found
+        for deck, cards, of_deck in due:
+            if game.name not in by_game and of_deck and deck.kind == game.kind:
+                by_game |= {offer.game.name: offer for offer in _offer(game, deck, cards, of_deck)}
+    return list(by_game.values())
 
 
-def _offer(game: Game, deck: Deck, cards: Cards, due: Mapping[Card, int]) -> Offer | None:
+def _offer(game: Game, deck: Deck, cards: Cards, due: Mapping[Card, int]) -> Iterator[Offer]:
     """The fewest families with which *game* can be played, those first whose words are due longest."""
     seats = game.usual_size(game.options())
     for families in _fewer_first(cards, due):
         fewer = cards.only(families)
         options = game.lesson_options(fewer, seats) | dict(game.first_time) | game.needed_by(fewer)
         if not game.check_deck(fewer, game.read_options(game.alone(options)), seats):
-            return Offer(game, deck, families, options, seats, tuple(due))
-    return None
+            yield Offer(game, deck, families, options, seats, tuple(due))
+            return
 
 
 def _fewer_first(deck: Cards, due: Mapping[Card, int]) -> Iterator[tuple[str, ...]]:
