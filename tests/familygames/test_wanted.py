@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from familygames.catalogue import GAMES, Game
 from familygames.game import Move, View
 from familygames.happy_family.rules import Ask
 from familygames.players import any_of, best, names, playing
+from familygames.spikit.rules.moves import LaySentence
 
 ASKING = [
     pytest.param(game, level, id=f"{game.name}-{level}")
@@ -92,3 +94,41 @@ def test_the_bots_that_are_proposed_at_home_ask_for_it_three_times_as_often(game
 
     assert odds([requests(game, weakest, str(seed), heeded=True) for seed in range(10)]) >= TIMES
     assert odds([requests(game, weakest, str(seed), heeded=False) for seed in range(10)]) < TIMES / 2
+
+
+# --- Hints --------------------------------------------------------------------------------------------------
+
+
+def sentences(seeds: range) -> Iterator[tuple[Any, frozenset[Card], Any, Any]]:
+    """Moments at which a sentence is advised: some cards of the hand that are wanted; the advice without
+    that, and with it.
+    """
+    game = GAMES["spikit"]
+    for seed in map(str, seeds):
+        options = game.read_options(game.alone({"match_rounds": 1}))
+        start = game.deal(game.standard_deck(), options, 3, seed)
+        state = start
+        for turn in playing(start, [game.players["beginner"]] * 3, Random(seed), game.referee):
+            seat = min(state.to_move())
+            if state.phase == "main" and seat == turn.seat:
+                view, moves = state.view(seat), state.moves(seat)
+                hand = view.hand  # type: ignore[attr-defined]
+                wanted = frozenset(card for card in hand if Random(f"{seed}/{card}").random() < 0.5)
+                plain = game.hint(view, moves, Random(1)).move
+                if isinstance(plain, LaySentence):
+                    yield state, wanted, plain, game.hint(replace(view, wanted=wanted), moves, Random(1)).move
+            state = turn.step.state
+
+
+def test_a_sentence_that_is_advised_has_the_wanted_words_that_go_as_well() -> None:
+    without = with_them = 0
+    for state, wanted, plain, advised in sentences(range(6)):
+        seat = min(state.to_move())
+        assert advised.objection(state, seat) is None
+        assert len(advised.cards) == len(plain.cards)
+        assert len(state.deck.spoken_languages(advised.cards, advised.joker)) == 1
+        assert wanted.intersection(plain.cards) <= wanted.intersection(advised.cards)
+        without += len(wanted.intersection(plain.cards))
+        with_them += len(wanted.intersection(advised.cards))
+
+    assert without < with_them
