@@ -53,7 +53,7 @@ class ClassCard(models.Model):
 class Learner(models.Model):
     """Somebody who practises at home: a pupil, by class card, or a guest with a name of our making.
 
-    *rung* counts the levels of the ladder of the day that they have won, from 1a to 4b. *learns* is the
+    *rung* counts the levels of the ladder of the day that they have won, from 0a to 4b. *learns* is the
     language that they learn; empty until the class card or they themselves have said.
     """
 
