@@ -108,6 +108,7 @@ def _at_home(learner: Learner | None) -> dict[str, Any] | None:
                 "day": game.day,
                 "hints": game.hints,
                 "outcome": game.outcome,
+                "words_due": game.due,
                 "table": _table(game.table) if hasattr(game, "table") else None,  # It may be deleted.
             }
             for game in games
@@ -175,6 +176,7 @@ def _table(table: Table) -> dict[str, Any]:
         "round": table.round,
         "game": table.game,
         "options": _raw(table.options),
+        "families": table.families,
         "seats": [{"number": seat.number, "name": seat.name, "bot": seat.bot} for seat in table.seats.all()],
         "turns": [
             {

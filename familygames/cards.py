@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from msgspec.json import encode
 
@@ -231,6 +231,11 @@ class Deck(Value, frozen=True):
     def misnamed(self) -> tuple[Problem, ...]:
         """What `check_names` says of all families; games ask at every deal."""
         return tuple(problem for family in self.families for problem in check_names(family, self.languages))
+
+    def only(self, families: Collection[str]) -> Self:
+        """The deck of these *families* alone, in its own order; none named: all of it."""
+        chosen = tuple(family for family in self.families if family.id in families)
+        return self.but(families=chosen) if families else self
 
     def card(self, family: str, member: str) -> Card | None:
         """The card of this name, or None if the deck has none."""

@@ -118,6 +118,9 @@ class Game:
     *longest* bounds a game as people play it at home and in lessons, with bots of any level: it has no more
     moves, whatever its people do.
 
+    *asks_by_name* says that its programs choose cards to ask for: where requests are worth nearly the same,
+    they prefer one that is `View.wanted`.
+
     *naming* makes the move that says what a card is, where a game has one: so a word can be asked for alone.
 
     *taught* are the programs of a table whose teacher has said something of words or sentences; *prepare*
@@ -146,6 +149,7 @@ class Game:
     lesson_options: Callable[[Deck | None, int], dict[str, Any]] = lambda deck, seats: {}
     ladder: tuple[Rung, ...] = ()
     taught: Callable[[Opinions], Programs] | None = None
+    asks_by_name: bool = False
     naming: Callable[[Card], Move[Any]] | None = None
     prepare: Callable[[Iterable[Language]], None] | None = None
 

@@ -273,10 +273,12 @@ class View(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     *past* holds the events this viewer may look up, as the viewer saw them, oldest first; *deck* and
     *options* are those of the game. All three are left out on the wire: events travel on their own, the
-    others once. *seat* None is a spectator.
+    others once. *seat* None is a spectator. *wanted* are cards that somebody at the table had better hear
+    named: programs that name cards prefer them among moves of nearly the same worth.
     """
 
     past: tuple[Any, ...] = ()
+    wanted: frozenset[Card] = frozenset()
     deck: Any = None
     options: Any = None
     seat: Seat | None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -12,6 +12,7 @@ from familygames.values import Value
 
 S = TypeVar("S", bound=Rules)
 T = TypeVar("T")
+M = TypeVar("M", bound="Move[Any]")
 
 
 class Player(Protocol):
@@ -47,6 +48,46 @@ class Hinter(Protocol):
 def pick(items: Sequence[T], rng: Random) -> T:
     """One of *items*, by ``Random.random`` alone, whose stream Python promises to keep."""
     return items[int(rng.random() * len(items))]
+
+
+def best(
+    moves: Sequence[M],
+    worth: Callable[[M], float],
+    rng: Random,
+    *,
+    wanted: Collection[Card] = (),
+    margin: float = 0.0,
+) -> M:
+    """The move of the greatest *worth*; one of them at random if several are equal.
+
+    Of those that come within *margin* of it, the best that names a *wanted* card goes before.
+    """
+    worths = [worth(move) for move in moves]
+    top = max(worths)
+    valued = list(zip(moves, worths, strict=True))
+    if wanted:
+        near = [(move, value) for move, value in valued if value >= top - margin and names(move, wanted)]
+        if near:
+            valued, top = near, max(value for _, value in near)
+    return pick([move for move, value in valued if value == top], rng)
+
+
+OFTEN = 0.75
+
+
+def any_of(moves: Sequence[M], wanted: Collection[Card], rng: Random) -> M:
+    """One of *moves* by chance: one that names a *wanted* card `OFTEN`, not always, or whoever forgets what
+    was answered would ask for the same without end.
+    """
+    if wanted and rng.random() < OFTEN:
+        moves = [move for move in moves if names(move, wanted)] or moves
+    return pick(moves, rng)
+
+
+def names(move: Move[Any], cards: Collection[Card]) -> bool:
+    """Whether one of *cards* is called by its name with this move."""
+    spoken = move.spoken()
+    return any(card in cards for card in (move.named() if spoken is None else spoken.named))
 
 
 def random_player(view: View, moves: Sequence[Move[S]], rng: Random) -> Move[S]:

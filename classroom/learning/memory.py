@@ -98,7 +98,7 @@ def remember(ratings: Iterable[tuple[date, Rating]]) -> Memory | None:
     """
     memory: Memory | None = None
     for day, rating in ratings:
-        at = _noon(day)
+        at = noon(day)
         if memory is None:
             memory = Memory(card_id=0, due=at)
         elif memory.last_review is not None and memory.last_review >= at:
@@ -107,7 +107,7 @@ def remember(ratings: Iterable[tuple[date, Rating]]) -> Memory | None:
     return memory
 
 
-def _noon(day: date) -> datetime:
+def noon(day: date) -> datetime:
     return datetime.combine(day, time(12), UTC)
 
 

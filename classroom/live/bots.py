@@ -83,8 +83,10 @@ async def opinions_at(story: Story) -> dict[str, str]:
 
 
 def bot_view(table: LiveTable, seat: int) -> View:
-    """All that a bot or whoever hints at *seat* is shown: what a person there may know and look up."""
-    return table.view(seat)
+    """All that a bot or whoever hints at *seat* is shown: what a person there may know and look up, and which
+    words it had better say.
+    """
+    return msgspec.structs.replace(table.view(seat), wanted=table.story.due)
 
 
 async def choose(table: LiveTable, seat: int, rng: Random, *, may_wait: bool) -> Move[Any]:

@@ -15,7 +15,7 @@ from django.utils import timezone
 from classroom.games.shared.table_view import Entry, TalkLine
 from classroom.live.seats import SeatRow, StillRow, read_seats
 from classroom.models import Practice, Session, Table, Turn
-from familygames.cards import Deck
+from familygames.cards import Card, Deck
 from familygames.catalogue import GAMES, Game, JudgedBy
 from familygames.game import CommonOptions, Event, Question, View, fold
 from familygames.judging import Opinion
@@ -62,9 +62,9 @@ StoredTurn = tuple[int, int | None, str, str, datetime]
 
 
 @lru_cache(maxsize=256)
-def read_deck(game: str, content: str) -> Deck:
-    """One decoded deck for all tables that were dealt from it."""
-    return GAMES[game].read_deck(content)
+def read_deck(game: str, content: str, families: tuple[str, ...] = ()) -> Deck:
+    """One decoded deck for all tables that were dealt from it, or from these of its *families*."""
+    return read_deck(game, content).only(families) if families else GAMES[game].read_deck(content)
 
 
 @lru_cache(maxsize=256)
@@ -84,7 +84,8 @@ class Story:
     *entries* are those of the current deal: a list that only grows, until an undo or a deal begins another.
     *deal_number* is the number at which it was dealt, 0 for the first deal; *taken_back* that at which a move
     was taken back last in this deal, 0 if none was. A table of a *practice* has no *session*;
-    *bot_pace* is how fast its learner wants its bots, empty in lessons.
+    *bot_pace* is how fast its learner wants its bots, empty in lessons; *due* are cards that its bots prefer
+    to ask for.
     """
 
     id: int
@@ -104,6 +105,7 @@ class Story:
     deck_id: int | None = None
     practice: int | None = None
     bot_pace: str = ""
+    due: frozenset[Card] = frozenset()
     is_daily: bool = False
     seed: str = ""
     dealer: int | None = None
@@ -182,7 +184,7 @@ def story_of(table: Table, seats: int) -> Story:
         label=table.label,
         session=table.session_id,
         game=GAMES[table.game],
-        deck=read_deck(table.game, table.version.content),
+        deck=read_deck(table.game, table.version.content, tuple(table.families)),
         options=read_options(table.game, table.options),
         seats=seats,
         first_seed=table.seed,
@@ -215,6 +217,7 @@ def _of_practice(table: Table, practice: Practice) -> dict[str, Any]:
         "deck_id": table.version.deck_id,
         "practice": practice.pk,
         "bot_pace": practice.learner.bot_pace,
+        "due": frozenset(Card(*name.split("/", 1)) for name in practice.due),
         "is_daily": practice.day is not None,
     }
 

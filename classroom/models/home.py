@@ -53,7 +53,7 @@ class ClassCard(models.Model):
 class Learner(models.Model):
     """Somebody who practises at home: a pupil, by class card, or a guest with a name of our making.
 
-    *rung* counts the levels of the ladder of the day that they have won, from 1a to 4b. *learns* is the
+    *rung* counts the levels of the ladder of the day that they have won, from 0a to 4b. *learns* is the
     language that they learn; empty until the class card or they themselves have said.
     """
 
@@ -95,7 +95,8 @@ class Practice(models.Model):
 
     *day* and *rung* belong to the game of the day: everybody is dealt the same cards then, others at each
     *attempt*. If its learner has deleted it, it has no table any more, and is kept until the day is over.
-    *outcome* is None as long as the game goes on, see `services.practice`.
+    *due* are the cards, as family/member, whose words the pupil was about to forget when it began: its bots
+    ask for them. *outcome* is None as long as the game goes on, see `services.practice`.
     """
 
     learner = models.ForeignKey(Learner, on_delete=models.CASCADE, related_name="games")
@@ -105,6 +106,7 @@ class Practice(models.Model):
     rung = models.PositiveSmallIntegerField(null=True, blank=True)
     attempt = models.PositiveSmallIntegerField(default=0)
     hints = models.PositiveSmallIntegerField(_("hints"), default=0)
+    due = models.JSONField(default=list, blank=True, editable=False)
     outcome = models.JSONField(null=True, blank=True)
     begun_at = models.DateTimeField(default=timezone.now, editable=False)
 

@@ -250,7 +250,8 @@ class Knock(models.Model):
 class Table(models.Model):
     """One playthrough with its people, as dealt; what happened then is in its turns.
 
-    It belongs to a *session*, or is somebody's *practice* at home.
+    It belongs to a *session*, or is somebody's *practice* at home. *families* are those of the deck that were
+    dealt, empty for all.
     """
 
     session = models.ForeignKey(
@@ -271,6 +272,7 @@ class Table(models.Model):
     version = models.ForeignKey(
         DeckVersion, verbose_name=_("deck as dealt"), on_delete=models.RESTRICT, related_name="tables"
     )
+    families = models.JSONField(default=list, blank=True, editable=False)
     seed = models.CharField(_("seed of chance"), max_length=40)
     deal_again = models.BooleanField(_("deal again at once when a game is over"), default=False)
     is_paused = models.BooleanField(_("paused"), default=False)

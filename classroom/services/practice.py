@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from random import Random
 from typing import Any, Self
@@ -20,6 +20,7 @@ from django.utils.crypto import salted_hmac
 from classroom.errors import CannotPractise
 from classroom.models import Deck, DeckVersion, Learner, Practice, Seat, Table, Turn
 from classroom.services import names, secure_delete
+from familygames.cards import Card
 from familygames.cards import Deck as Cards
 from familygames.catalogue import GAMES, Game
 from familygames.errors import InvalidDeck, InvalidOptions
@@ -80,8 +81,13 @@ def begin(
     options: Mapping[str, Any],
     seats: int,
     bot_level: str,
+    families: Sequence[str] = (),
+    due: Iterable[Card] = (),
 ) -> Table:
     """A new game of *learner* against bots; one just like it, begun a moment ago, is it.
+
+    Only these *families* of the deck are dealt, where they are enough for so many. Bots ask for what is
+    *due*.
 
     Raises `CannotPractise`: ``cannot_deal``, ``too_many_games``.
     """
@@ -97,11 +103,14 @@ def begin(
         practice__day=None,
         turns=None,
     )
-    for table in recent.filter(game=game.name, version=version):
+    cards, enough = version.cards.only(families), game.read_options(chosen)
+    if families and game.check_deck(cards, enough, seats):
+        families = ()
+    for table in recent.filter(game=game.name, version=version, families=list(families)):
         if table.options == _stored(game, chosen) and table.seats.count() == seats:
             return table
-    practice = Practice(learner=learner, bot_level=bot_level)
-    return _open(practice, game, version, chosen, seats, secrets.token_hex(8))
+    practice = Practice(learner=learner, bot_level=bot_level, due=[f"{c.family}/{c.member}" for c in due])
+    return _open(practice, game, version, chosen, seats, secrets.token_hex(8), families)
 
 
 @transaction.atomic
@@ -166,11 +175,17 @@ def _stored(game: Game, options: Mapping[str, Any]) -> str:
 
 
 def _open(
-    practice: Practice, game: Game, version: DeckVersion, options: Mapping[str, Any], seats: int, seed: str
+    practice: Practice,
+    game: Game,
+    version: DeckVersion,
+    options: Mapping[str, Any],
+    seats: int,
+    seed: str,
+    families: Sequence[str] = (),
 ) -> Table:
     if practice.day is None and _kept(practice.learner).filter(outcome__isnull=True).count() >= MOST_GAMES:
         raise CannotPractise("too_many_games")
-    deck = game.read_deck(version.content)
+    deck = game.read_deck(version.content).only(families)
     stored = _stored(game, options)
     try:
         game.deal(deck, game.read_options(options), seats, seed)
@@ -178,7 +193,13 @@ def _open(
         raise CannotPractise("cannot_deal") from error
     practice.save()
     table = Table.objects.create(
-        practice=practice, label=1, game=game.name, options=stored, version=version, seed=seed
+        practice=practice,
+        label=1,
+        game=game.name,
+        options=stored,
+        version=version,
+        families=list(families),
+        seed=seed,
     )
     name = practice.learner.name
     bots = names.bot_names(

@@ -18,8 +18,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.accounts import TeacherRequest, who
+from classroom.errors import CannotPractise
+from classroom.games.shared.site import Site
 from classroom.games.sites import SITES
-from classroom.learning import memory, progress, rounds, ways
+from classroom.learning import memory, play, progress, rounds, ways
 from classroom.learning.keeping import catch_up, tables_of
 from classroom.learning.listings import class_listing
 from classroom.learning.missed_words import missed_words
@@ -34,7 +36,8 @@ from classroom.services.classes import by_name
 from classroom.views.fields import whole_number
 from classroom.views.files import as_file
 from classroom.views.permits import class_for, words
-from classroom.views.practise import signed_in
+from classroom.views.practise import begin, decks_of, signed_in
+from classroom.wording.refusals import PRACTISING
 
 LINES = 40
 """Words on one page of a class."""
@@ -56,6 +59,7 @@ def my_words(request: HttpRequest, learner: Learner) -> HttpResponse:
     known = memory.words_of(learner.pupil)
     groups = {strength: [one for one in known if one.strength == strength] for strength in memory.Strength}
     context = {"learner": learner, "known": known, "groups": groups, "best": _best(learner.pupil)}
+    context["offers"] = _games_with(learner)
     return render(request, "learning/my_words.html", context)
 
 
@@ -82,7 +86,7 @@ def todays_words(request: HttpRequest, learner: Learner) -> HttpResponse:
     now = rounds.exercise(pupil)
     context: dict[str, Any] = {"learner": learner, "types": "type" in request.GET or learner.way == Way.TYPE}
     if now is None:
-        return render(request, "learning/round_over.html", context)
+        return render(request, "learning/round_over.html", context | {"offers": _games_with(learner)})
     # A form that was sent again, or from another tab, may be about a word that is done: on to the next.
     if request.method != "POST" or request.POST.get("word") != str(now.known.word.pk):
         return render(request, "learning/exercise.html", context | _asked(now))
@@ -98,6 +102,34 @@ def todays_words(request: HttpRequest, learner: Learner) -> HttpResponse:
     if answer.meant is not None and answer.result == Result.NOT_UNDERSTOOD:
         context["other"] = now.known.deck.by_card[answer.meant].faces[now.known.word.language]
     return render(request, "learning/answer.html", context)
+
+
+@require_POST
+@signed_in
+def play_words(request: HttpRequest, learner: Learner) -> HttpResponse:
+    """A game with the words that are due: the one that was chosen, or the first that can be dealt."""
+    if learner.pupil is None:
+        return redirect("my_words")
+    catch_up(tables_of([learner.pupil]))
+    offers = play.offers(learner.pupil, decks_of(learner))
+    wanted = request.POST.get("game") or next((offer.game.name for offer in offers), "")
+    for offer in offers:
+        if offer.game.name == wanted:
+            chosen = offer._asdict() | {"bot_level": next(iter(offer.game.players))}
+            try:
+                return redirect("table", begin(learner, **chosen).pk)
+            except CannotPractise as error:
+                messages.error(request, str(PRACTISING[error.reason]))
+                return redirect("my_words")
+    messages.info(request, _("None of your words wait for a game today. Choose any game you like."))
+    return redirect("practise")
+
+
+def _games_with(learner: Learner) -> list[Site]:
+    """The games that can be played with words that are due."""
+    if learner.pupil is None:
+        return []
+    return [SITES[offer.game.name] for offer in play.offers(learner.pupil, decks_of(learner))]
 
 
 def _asked(now: rounds.Exercise) -> dict[str, Any]:

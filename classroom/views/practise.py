@@ -20,6 +20,7 @@ from classroom.errors import CannotPractise, CannotSignIn
 from classroom.forms.options import OptionsForm, home_form
 from classroom.forms.practice import PracticeForm
 from classroom.games.sites import SITES, words_of
+from classroom.learning import play
 from classroom.live import commands
 from classroom.live.story import read_deck
 from classroom.models import ClassCard, Deck, Learner, Practice, Table
@@ -263,20 +264,20 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
         options = home_form(game)(request.POST, prefix="option")
         if form.is_valid() and options.is_valid() and (seats := form.check(options)) is not None:
             try:
-                table = practice.begin(
-                    learner=learner,
+                deck = form.cleaned_data["deck"]
+                table = begin(
+                    learner,
                     game=game,
-                    deck=form.cleaned_data["deck"],
+                    deck=deck,
                     options=options.cleaned_data,
                     seats=seats,
                     bot_level=form.cleaned_data["bot_level"],
+                    families=like.families if like is not None and like.version.deck == deck else (),
+                    due=play.due_of(learner.pupil, deck.cards) if learner.pupil is not None else (),
                 )
+                return redirect("table", table.pk)
             except CannotPractise as error:
                 problem = str(PRACTISING[error.reason])
-            else:
-                for number in practice.in_excess(learner=learner):
-                    _delete(learner, number)
-                return redirect("table", table.pk)
     else:
         form, options = _suggested(game, decks, like, learner)
     leaving = practice.in_excess(learner=learner, coming=1)
@@ -292,6 +293,14 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
         "makes_room": [line for line in games_of(learner) if line.table in leaving] if leaving else [],
     }
     return render(request, "home/new.html", context, status=409 if problem else 200)
+
+
+def begin(learner: Learner, **chosen: Any) -> Table:
+    """A new game; the oldest finished ones make room. Raises `CannotPractise` as `practice.begin`."""
+    table = practice.begin(learner=learner, **chosen)
+    for number in practice.in_excess(learner=learner):
+        _delete(learner, number)
+    return table
 
 
 def decks_of(learner: Learner) -> QuerySet[Deck]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from familygames.cards import Deck, Problem
 from familygames.definition import Game, Rung, Writing, deck_in
@@ -32,11 +33,10 @@ GAME = Game(
     kind="gang",
     writing=Writing("nothing", no_row=lambda columns: "fixed_cards", faults=faults),
     home_options=frozenset({"mode", "level", "first"}),
-    first_time={"level": 1},
+    first_time={"level": 0},
     at_home={"undo": True},
     ladder=tuple(
         Rung(f"{level}{first}", {"mode": "solo", "level": level, "first": first})
-        for level in (1, 2, 3, 4)
-        for first in "ab"
+        for level, first in [(0, "a"), *product((1, 2, 3, 4), "ab")]
     ),
 )

@@ -84,7 +84,7 @@ def known(view: rules.View) -> Guess:
     """All that *view* and its past tell about the whole game."""
     sketch = Sketch()
     seats = len(view.hands)
-    sketch.level = view.level or 0
+    sketch.level = view.level
     sketch.highest = view.options.discard_max_value
     sketch.turn = place_of(view.turn)
     sketch.first = place_of(view.first)

@@ -98,12 +98,12 @@ def features(sketch: Sketch, seat: int) -> list[int]:
     for count in lying:
         values.append(1 if count > 0 else 0)
         values.append(1 if count > 1 else 0)
-    place = sketch.programme(sketch.street) if sketch.level else NOTHING
+    place = sketch.programme(sketch.street) if sketch.level is not None else NOTHING
     values.append(WORTH[sketch.street[place]] if place != NOTHING else 0)
     values.extend([sketch.rest[kind] - lying[kind] for kind in range(KINDS)])
     values.append(len(sketch.stack))
     values.append(1)
-    if sketch.level:
+    if sketch.level is not None:
         quotas = QUOTAS[sketch.level]
         values.extend([max(quotas[value] - sketch.owned[value], 0) for value in range(4)])
     else:
@@ -140,7 +140,7 @@ class Planner:
         lead = sketch.points[sketch.turn] - sketch.points[1 - sketch.turn]
         if sketch.idle:
             return DECIDED if lead > 0 else -DECIDED
-        if sketch.level or lead > 0:
+        if sketch.level is not None or lead > 0:
             return 0.0
         return -DECIDED
 
@@ -154,7 +154,7 @@ class Planner:
         if self.late < 2:
             accountants = [kind for kind in range(ACCOUNTANT + 1, ACCOUNTANT + 5) if hand[kind]]
         street = self.sketch.street
-        replies = lessons.reply if self.sketch.level else 0.0
+        replies = lessons.reply if self.sketch.level is not None else 0.0
         helpless = not brutes and not accountants
         for target in set(street):
             value = VALUES[target]
@@ -383,7 +383,7 @@ class Policy:
     def play_on(self, sketch: Sketch, turns: int) -> None:
         """That many turns of both sides, or to the end."""
         while turns and not sketch.over:
-            if sketch.level and sketch.turn:
+            if sketch.level is not None and sketch.turn:
                 sketch.gangster_turn(self.rng)
             else:
                 self.turn(sketch)

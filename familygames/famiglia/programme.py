@@ -9,12 +9,15 @@ from familygames.cards import Card
 from familygames.famiglia.gang import FAMIGLIA, POINTS, VALUE
 
 QUOTAS: dict[int, tuple[int, int, int, int]] = {
+    0: (10, 7, 5, 4),
     1: (9, 6, 5, 3),
     2: (8, 6, 4, 2),
     3: (7, 5, 4, 2),
     4: (7, 4, 3, 2),
 }
-"""By level, how many cards of value 0, 1, 2 and 3 the gangster wants (FA-37)."""
+"""By level, how many cards of value 0, 1, 2 and 3 the gangster wants (FA-37); 0 is a level of ours, below
+the printed ones.
+"""
 
 
 class Wish(NamedTuple):

@@ -27,7 +27,7 @@ class Sketch:
     """*hands* and *areas* are counts of kinds, for player 0 and opponent 1; a gangster's cards are in
     his area, and *owned* counts them by value. *rest* counts what nobody owns: Street, stack and discards.
 
-    *level* 0 is a game for two. *spent* says that the refresh of this turn is used.
+    *level* None is a game for two. *spent* says that the refresh of this turn is used.
     """
 
     __slots__ = (
@@ -61,7 +61,7 @@ class Sketch:
         self.emptied = 0
         self.first = 0
         self.turn = 0
-        self.level = 0
+        self.level: int | None = None
         self.highest = 4
         self.spent = False
         self.idle = False
@@ -142,7 +142,7 @@ class Sketch:
         kind = self.street.pop(place)
         self.rest[kind] -= 1
         self.points[self.turn] += WORTH[kind]
-        if self.level and self.turn:
+        if self.level is not None and self.turn:
             self.areas[1][kind] += 1
             self.owned[VALUES[kind]] += 1
         else:
@@ -152,6 +152,7 @@ class Sketch:
         """The place in *street* of the card the gangster takes; `NOTHING` if he discards or takes none."""
         values = [VALUES[kind] for kind in street]
         stuck = 0 in values or self.spent or self.emptied == 2 or min(values, default=5) > self.highest
+        assert self.level is not None  # Only the gangster has a programme.
         quotas = QUOTAS[self.level]
         for value in range(4):
             if self.owned[value] >= quotas[value]:

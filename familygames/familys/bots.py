@@ -39,7 +39,7 @@ from familygames.familys.rules import (
 )
 from familygames.game import WAIT, Move, Seat, View
 from familygames.judging import ACCEPT, REFUSE
-from familygames.players import Player, pick
+from familygames.players import Player, best, pick
 
 
 class Dictionary(Protocol):
@@ -119,13 +119,6 @@ M = TypeVar("M", bound=Move[Any])
 
 def some(moves: Sequence[Move[Any]], kind: type[M]) -> list[M]:
     return [move for move in moves if isinstance(move, kind)]
-
-
-def best(moves: Sequence[M], value: Callable[[M], float], rng: Random) -> M:
-    """The move of the greatest *value*; one of them at random if several are equal."""
-    values = [value(move) for move in moves]
-    top = max(values)
-    return pick([move for move, worth in zip(moves, values, strict=True) if worth == top], rng)
 
 
 class Beginner:

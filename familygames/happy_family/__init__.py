@@ -30,4 +30,5 @@ GAME = Game(
     standard_deck=standard_deck,
     home_options=frozenset({"first_player", "end_rule", "show_translation"}),
     lesson_options=lesson_options,
+    asks_by_name=True,
 )

@@ -7,7 +7,7 @@ requests are a matter of choice: an answer or a dip has but one truthful form.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from operator import mul
 from random import Random
 from typing import Any, NamedTuple
@@ -17,10 +17,16 @@ from familygames.game import Move, Seat, View
 from familygames.happy_family import rules
 from familygames.happy_family.deduction import LAID, STOCK, Deduction, Owners
 from familygames.happy_family.rules import Answered, Ask, Asked, Gave, SaidDip
-from familygames.players import pick
+from familygames.players import any_of, best, pick
 
 MEMORY = 8
 """How many of the last requests `regular` remembers: about two rounds of a table of four."""
+
+NEARLY = 0.1
+"""What `regular` gives up for a wanted card: as much as one more card of a family is worth to it."""
+
+NEARLY_AS_GOOD = 0.01
+"""The same for `expert`, in games won."""
 
 
 def sensible(view: rules.View, moves: Sequence[Move[Any]]) -> list[Ask]:
@@ -30,19 +36,12 @@ def sensible(view: rules.View, moves: Sequence[Move[Any]]) -> list[Ask]:
     return [ask for ask in asks if view.hands[ask.target] and Card(ask.family, ask.member) not in own] or asks
 
 
-def best(asks: Sequence[Ask], worth: Callable[[Ask], float], rng: Random) -> Ask:
-    """The request of the greatest *worth*; one of them at random if several are equal."""
-    worths = [worth(ask) for ask in asks]
-    top = max(worths)
-    return pick([ask for ask, value in zip(asks, worths, strict=True) if value == top], rng)
-
-
 def beginner(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
-    """Asks anybody for any card it needs, and forgets every answer."""
+    """Asks anybody for any card it needs, and forgets every answer; mostly for a wanted one."""
     assert isinstance(view, rules.View)
     if not isinstance(moves[0], Ask):
         return moves[0]
-    return pick(sensible(view, moves), rng)
+    return any_of(sensible(view, moves), view.wanted, rng)
 
 
 class Memory:
@@ -93,7 +92,7 @@ def regular(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
             hope = 2
         return hope + mine.count(ask.family) / 10
 
-    return best(sensible(view, moves), worth, rng)
+    return best(sensible(view, moves), worth, rng, wanted=view.wanted, margin=NEARLY)
 
 
 def expert(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
@@ -107,7 +106,7 @@ def expert(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
     if not deals:
         return pick(asks, rng)
     prospects = Prospects(deduction, deals)
-    return best(prospects.promising(asks), prospects.worth, rng)
+    return best(prospects.promising(asks), prospects.worth, rng, wanted=view.wanted, margin=NEARLY_AS_GOOD)
 
 
 DEALS = 60

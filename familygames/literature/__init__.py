@@ -34,4 +34,5 @@ GAME = Game(
     home_options=frozenset({"first_player", "claims_out_of_turn", "history", "show_translation"}),
     at_home=FOR_PEOPLE,
     lesson_options=lambda deck, seats: dict(FOR_PEOPLE),
+    asks_by_name=True,
 )

@@ -25,21 +25,22 @@ from familygames.literature.rules import (
     Gave,
     GiveTurn,
 )
-from familygames.players import Player, pick
+from familygames.players import Player, any_of, best, pick
 
 MEMORY = 12
 """How many of the last requests `regular` remembers: two rounds of a table of six."""
 
+NEARLY = 0.1
+"""What players who remember give up for a wanted card: as much as one more card of a set is worth to them."""
 
-def best(moves: Sequence[Ask], worth: Callable[[Ask], float], rng: Random) -> Ask:
-    """The request of the greatest *worth*; one of them at random if several are equal."""
-    worths = [worth(move) for move in moves]
-    top = max(worths)
-    return pick([move for move, value in zip(moves, worths, strict=True) if value == top], rng)
+NEARLY_AS_GOOD = 0.02
+"""The same for `expert`, in sets."""
 
 
 def beginner(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
-    """Asks anybody for anything it may ask for, forgets every answer, and claims only what it must."""
+    """Asks anybody for anything it may ask for, mostly what is wanted; forgets every answer, and claims only
+    what it must.
+    """
     assert isinstance(view, rules.View)
     if WAIT in moves:
         return WAIT
@@ -48,7 +49,7 @@ def beginner(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
         move for move in moves if isinstance(move, Claim) and {view.seat} == {s for _, s in move.holders}
     ]
     if whole or asks or not any(isinstance(move, Claim) for move in moves):
-        return pick(whole or asks or moves, rng)
+        return pick(whole, rng) if whole else any_of(asks or moves, view.wanted, rng)
     # It must claim: a set of which it has much itself.
     most = max(own_share(move, view.seat) for move in moves)
     return pick([move for move in moves if own_share(move, view.seat) == most], rng)
@@ -122,7 +123,7 @@ def remembering(requests: int | None) -> Player:
                 hope = 2
             return hope + mine.count(ask.family) / 10
 
-        return best(asks, worth, rng)
+        return best(asks, worth, rng, wanted=view.wanted, margin=NEARLY)
 
     return choose
 
@@ -236,7 +237,13 @@ class Expert:
         if guesses[self.know.sets[claim.family]].right >= SURE:
             return claim
         dangers = {target: self.danger(target) for target in {ask.target for ask in asks}}
-        return best(asks, lambda ask: self.worth(ask, dangers[ask.target]), rng)
+        return best(
+            asks,
+            lambda ask: self.worth(ask, dangers[ask.target]),
+            rng,
+            wanted=self.view.wanted,
+            margin=NEARLY_AS_GOOD,
+        )
 
     def claim_or_wait(self) -> Move[Any]:
         """What to do while another is on turn (LI-40)."""

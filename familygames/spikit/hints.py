@@ -16,7 +16,7 @@ from familygames.decks.slots import Row
 from familygames.game import Move, View
 from familygames.judging import Judge, Ruling
 from familygames.players import Because, Hint
-from familygames.spikit.bots import Expert, after, languages
+from familygames.spikit.bots import Expert, after, exchanged, languages
 from familygames.spikit.referee import ruling_on
 from familygames.spikit.rules import moves as may
 from familygames.spikit.rules import state as rules
@@ -98,9 +98,28 @@ class Hinter:
         move = (
             _opinion(ruling_on(view, self.judge)) if view.phase == "vote" else self.expert(view, moves, rng)
         )
+        if isinstance(move, may.LaySentence) and move.joker is None and view.wanted:
+            move = may.LaySentence(self.with_wanted(view, move.cards))
         if isinstance(move, may.Draw) and not any(isinstance(other, may.Take) for other in moves):
             return Hint(move, (Because(Why.MUST_DRAW),))
         return Hint(move, tuple(self.reasons(view, move)))
+
+    def with_wanted(self, view: rules.View, row: Row) -> Row:
+        """As many cards as in *row*, with wanted ones of the hand in the places of others of their kind."""
+        words = view.deck.words
+        for new in view.hand:
+            if new not in view.wanted or new in row or new not in words:
+                continue
+            for old in row:
+                if old in view.wanted or old == view.spell.fished:
+                    continue
+                changed = exchanged(row, old, new)
+                if slots.slot(words[old]).kind == slots.slot(words[new]).kind and self.expert.pleases(
+                    view, changed
+                ):
+                    row = changed
+                    break
+        return row
 
     def reasons(self, view: rules.View, move: Move[Any]) -> Iterator[Because]:
         match move:

@@ -79,7 +79,7 @@ def test_a_win_leads_up_the_ladder_and_a_third_loss_waits_for_tomorrow() -> None
     assert len(set(tries)) == practice.ATTEMPTS
     assert tries[-1] == tries[-2]
     options = [GAMES["famiglia"].read_options(practice_options(table)) for table in (first, second)]
-    assert [(chosen.level, chosen.first) for chosen in options] == [(1, "a"), (1, "b")]
+    assert [(chosen.level, chosen.first) for chosen in options] == [(0, "a"), (1, "a")]
 
 
 def practice_options(table: Table) -> dict[str, Any]:
@@ -96,7 +96,7 @@ def test_the_same_win_counts_once_and_the_ladder_ends_at_4b() -> None:
 
     learner.refresh_from_db()
     assert learner.rung == len(DAILY.ladder)
-    assert [rung.name for rung in DAILY.ladder] == ["1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b"]
+    assert [rung.name for rung in DAILY.ladder] == ["0a", "1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b"]
     assert today(learner).practice.rung == len(DAILY.ladder) - 1  # type: ignore[union-attr]
 
 
@@ -108,9 +108,9 @@ def test_the_page_of_the_day_shows_the_ladder_and_the_own_result() -> None:
 
     ladder = page.context["ladder"]
     assert [(rung.name, rung.is_won, rung.stands) for rung in ladder[:3]] == [
-        ("1a", True, False),
-        ("1b", False, True),
-        ("2a", False, False),
+        ("0a", True, False),
+        ("1a", False, True),
+        ("1b", False, False),
     ]
     assert "result 90" in page.content.decode()
     assert "30 moves" in page.content.decode()
@@ -128,7 +128,7 @@ def test_the_page_of_the_day_says_how_many_tries_are_left(lost: int) -> None:
     answer = client.post(reverse("practise_daily"))
 
     assert page.context["attempts_left"] == practice.ATTEMPTS - lost
-    assert ("Try level 1a again" in page.text) == (lost < practice.ATTEMPTS)
+    assert ("Try level 0a again" in page.text) == (lost < practice.ATTEMPTS)
     assert ("Look at my game" in page.text) == (lost == practice.ATTEMPTS)
     assert (answer["Location"] == reverse("table", args=[table.pk])) == (lost == practice.ATTEMPTS)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from familygames.famiglia import bots, standard_deck
+from familygames.famiglia import GAME, bots, standard_deck
 from familygames.famiglia.bots import known, move_of
 from familygames.famiglia.gang import KIND
 from familygames.famiglia.planning import Plan, Planner, carry_out, experience, stage
@@ -22,6 +22,7 @@ from tests.familygames.famiglia_tables import card, owned, table
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("famiglia-*.jsonl"))
 MODES: tuple[dict[str, Any], ...] = (
+    {"level": 0},
     {"level": 1},
     {"level": 4, "first": "b", "discard_max_value": 3},
     {"mode": "two_players"},
@@ -52,7 +53,7 @@ def truth(state: Famiglia) -> Sketch:
 
 
 def essence(sketch: Sketch) -> list[Any]:
-    spent = [] if sketch.level and sketch.turn else [sketch.spent]
+    spent = [] if sketch.level is not None and sketch.turn else [sketch.spent]
     return [
         getattr(sketch, name) for name in Sketch.__slots__ if name not in ("over", "spent", "owned")
     ] + spent
@@ -188,6 +189,11 @@ def test_a_beginner_wins_now_and_then_a_regular_mostly_an_expert_at_the_usual_le
     assert 0 < wins(bots.beginner, 1, 24) <= 14
     assert wins(bots.regular, 1, 12) >= 9
     assert wins(bots.expert, 3, 2) >= 1
+
+
+def test_a_beginner_wins_half_the_time_on_the_first_step_of_the_ladder() -> None:
+    assert GAME.ladder[0].options["level"] == 0
+    assert 24 <= wins(bots.beginner, 0, 60) <= 42
 
 
 @pytest.mark.slow

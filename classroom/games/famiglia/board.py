@@ -152,7 +152,7 @@ class FamigliaBoard(Board[Famiglia, View]):
     def plan(self, faces: Faces, view: View) -> tuple[tuple[int, str, int, int], ...]:
         """His five steps: number, words, how many such cards he has and wants; the last wants none."""
         values = [VALUE[card] for card in view.gangster]
-        wanted = (*QUOTAS[view.level or 3], 0)
+        wanted = (*QUOTAS[3 if view.level is None else view.level], 0)
         return tuple(
             (value + 1, plan_text(faces.read, value, quota), values.count(value), quota)
             for value, quota in enumerate(wanted)

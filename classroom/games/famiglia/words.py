@@ -45,6 +45,7 @@ WORDS = Words(
             _("The gangster's level"),
             Group.MAIN,
             {
+                0: _("0: for a start, easier than in the rules"),
                 1: _("1: he collects many low cards first"),
                 2: _("2: a little harder"),
                 3: _("3: as in the rules"),

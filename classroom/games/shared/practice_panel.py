@@ -25,12 +25,19 @@ def parts(table: ShownTable, reading: Audience, live: ShownSeat) -> Parts:
     may_hurry = table.can_be_finished_quickly
     may_go_on, pace = table.waits_for_tap, table.story.bot_pace
     last = table.may_take_back(seat)
+    asks = (
+        bool(table.story.due)
+        and table.game.asks_by_name
+        and all(entry.seat != seat for entry in table.entries)
+    )
     acts = (may_ask, last, table.over, table.story.is_daily, table.id, may_hurry, may_go_on)
     return {
         "home-acts": kept.get(("home-acts", seat), acts, _acts, reading, acts),
         "home-ways": kept.get(("home-ways", seat), live.way, _ways, reading, live.way),
         "home-paces": kept.get(("home-paces", seat), pace, _paces, reading, pace),
-        "home-hint": kept.get(("home-hint", seat), advised, _hint, table, reading, advised, seat),
+        "home-hint": kept.get(
+            ("home-hint", seat), (advised, asks), _hint, table, reading, advised, seat, asks
+        ),
     }
 
 
@@ -57,9 +64,10 @@ def _paces(reading: Audience, pace: str) -> str:
     return render("home/ways.html", reading.language, name="set_pace", ways=BotPace.choices, way=pace)
 
 
-def _hint(table: ShownTable, reading: Audience, advised: Advised | None, seat: int) -> str:
+def _hint(table: ShownTable, reading: Audience, advised: Advised | None, seat: int, asks: bool) -> str:
+    """The hint, or before the learner's first move what the bots *ask* for."""
     if advised is None:
-        return ""
+        return render("home/asks.html", reading.language) if asks else ""
     move = advised.hint.move
     spoken = move.spoken()
     return render(

@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from msgspec import Struct
 
-from familygames.cards import Deck
+from familygames.cards import Card, Deck
 from familygames.catalogue import Game, JudgedBy
 from familygames.game import CommonOptions, Event, Move, Seat
 from familygames.judging import Ruling
@@ -117,6 +117,7 @@ class ShownStory(Protocol):
     taken_back: int
     is_daily: bool
     bot_pace: str
+    due: frozenset[Card]
 
     def dealt(self) -> State:
         """The first moment of the current deal."""

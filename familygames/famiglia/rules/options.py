@@ -43,7 +43,7 @@ class Options(CommonOptions, frozen=True):
     """
 
     mode: Literal["solo", "two_players"] = "solo"
-    level: Literal[1, 2, 3, 4] = 3  # FA-37
+    level: Literal[0, 1, 2, 3, 4] = 3  # FA-37
     first: Literal["a", "b", "random", "youngest", "teacher"] = "a"  # FA-6
     discard_max_value: Literal[4, 3] = 4  # FA-11
     show_gangster_plan: bool = True  # FA-36

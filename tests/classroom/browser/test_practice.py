@@ -270,6 +270,22 @@ def test_a_round_of_words_is_played_with_the_keyboard_and_kept(browser: Browser,
     expect(page.get_by_role("link", name="Today’s words")).to_have_count(0)
 
 
+@pytest.mark.parametrize(("width", "locale"), SCREENS)
+def test_one_press_plays_with_the_words_that_are_due(
+    browser: Browser, home: Home, width: int, locale: str
+) -> None:
+    page = home.sign_in(opened(browser, home, width, locale), "Ali")
+    assert objections(page, by_axe=True) == []
+    open_page(page, "/practise/words/")
+    assert objections(page, by_axe=True) == []
+
+    page.locator("form[action$='/words/play/'] button").first.click()
+    arrived(page, "/table/*/")
+
+    expect(page.locator("#home-hint")).to_contain_text("robots" if locale == "fr" else "bots")
+    assert objections(page, by_axe=True) == []
+
+
 def test_wrong_pictures_let_nobody_in(browser: Browser, home: Home) -> None:
     page = opened(browser, home, width=360).new_page()
     open_page(page, f"/practise/card/{home.pupils['Zoé']['code']}/")

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('classroom', '0028_practice_attempt'),
+        ('classroom', '0030_easier_first_rung'),
     ]
 
     operations = [

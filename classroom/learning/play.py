@@ -1,0 +1,100 @@
+"""Play with my words: games are dealt from the families whose words are most due, and bots ask for these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from classroom.learning import memory
+from classroom.learning.evidence import Term, term_of
+from classroom.learning.memory import Known, Strength
+from classroom.models import Deck, Pupil
+from familygames.cards import Card, Family
+from familygames.cards import Deck as Cards
+from familygames.catalogue import GAMES, WRITINGS, Game
+
+Urgency = Mapping[Term, int]
+"""The words that are due, and for how many days: from 1."""
+
+
+class Offer(NamedTuple):
+    """A *game* with these *families* of a *deck*, as many as it needs; *options* as they suit them."""
+
+    game: Game
+    deck: Deck
+    families: tuple[str, ...]
+    options: dict[str, Any]
+    seats: int
+    due: tuple[Card, ...]
+
+
+def urgency_of(words: Iterable[Known], today: date) -> Urgency:
+    return {
+        Term(known.word.language, known.word.lemma, known.word.part): (today - known.due).days + 1
+        for known in words
+        if known.strength is Strength.DUE
+    }
+
+
+def due_in(deck: Cards, urgent: Urgency) -> dict[Card, int]:
+    """The cards of *deck* whose word is due, whatever deck it was said with, and for how many days."""
+    due: dict[Card, int] = {}
+    for card, member in deck.by_card.items():
+        terms = (term_of(member, language) for language in deck.languages)
+        if days := max((urgent.get(term, 0) for term in terms if term is not None), default=0):
+            due[card] = days
+    return due
+
+
+def due_of(pupil: Pupil, deck: Cards) -> tuple[Card, ...]:
+    """The cards of *deck* whose words *pupil* is about to forget."""
+    return tuple(due_in(deck, urgency_of(memory.words_of(pupil), timezone.localdate())))
+
+
+def offers(pupil: Pupil, decks: QuerySet[Deck]) -> list[Offer]:
+    """What each game of families can deal of the words due: of *decks*, the one with most of them."""
+    words = memory.words_of(pupil)
+    urgent = urgency_of(words, timezone.localdate())
+    said_with = {known.version for known in words}
+    due = [
+        (deck, cards, due_in(cards, urgent))
+        for deck in decks.filter(versions__in=said_with).distinct()
+        if deck.latest is not None and WRITINGS[deck.kind].made == "families" and (cards := deck.cards)
+    ]
+    due.sort(key=lambda one: -len(one[2]))
+    by_game: dict[str, Offer] = {}
+    for game in GAMES.values():
+        for deck, cards, of_deck in due:
+            if game.name not in by_game and of_deck and deck.kind == game.kind:
+                by_game |= {offer.game.name: offer for offer in _offer(game, deck, cards, of_deck)}
+    return list(by_game.values())
+
+
+def _offer(game: Game, deck: Deck, cards: Cards, due: Mapping[Card, int]) -> Iterator[Offer]:
+    """The fewest families with which *game* can be played, those first whose words are due longest."""
+    seats = game.usual_size(game.options())
+    for families in _fewer_first(cards, due):
+        fewer = cards.only(families)
+        options = game.lesson_options(fewer, seats) | dict(game.first_time) | game.needed_by(fewer)
+        if not game.check_deck(fewer, game.read_options(game.alone(options)), seats):
+            yield Offer(game, deck, families, options, seats, tuple(due))
+            return
+
+
+def _fewer_first(deck: Cards, due: Mapping[Card, int]) -> Iterator[tuple[str, ...]]:
+    """Ever more families, the most urgent first; of one size, for games that ask for that; in the end all."""
+
+    def urgency(family: Family) -> int:
+        return sum(due.get(card, 0) for card in family.cards)
+
+    ranked = sorted(deck.families, key=lambda family: -urgency(family))
+    of_a_size: dict[int, list[str]] = {len(family.members): [] for family in ranked}
+    for family in ranked:
+        of_a_size[len(family.members)].append(family.id)
+    for alike in ([family.id for family in ranked], *of_a_size.values()):
+        for number in range(1, len(alike) + 1):
+            yield tuple(alike[:number])

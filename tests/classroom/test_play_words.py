@@ -1,0 +1,200 @@
+"""Play with my words: what is due is dealt and asked for, and all that comes of the game is exact."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from classroom.learning import play
+from classroom.live.bots import bot_view
+from classroom.live.hub import hub
+from classroom.live.story import read_story
+from classroom.models import Learner, Practice, Pupil, Table
+from classroom.services import learners, practice
+from classroom.views.practise import decks_of
+from familygames.cards import Card
+from familygames.catalogue import GAMES
+from tests.classroom.at_home import on_page
+from tests.classroom.test_cards import animals
+from tests.classroom.test_evidence import Spoken
+from tests.classroom.test_learning_pages import phone_of
+from tests.patience import until
+
+pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
+
+OF_WORDS = [game for game in GAMES.values() if game.writing.made == "families"]
+
+
+def whoever_said(*cards: Card, days: int = 30) -> Spoken:
+    """A table whose first pupil said the words of *cards* so many days ago."""
+    table = Spoken("happy_family")
+    Table.objects.filter(pk=table.table.pk).update(version=animals().latest)
+    say(table, *cards, days=days)
+    return table
+
+
+def say(table: Spoken, *cards: Card, days: int) -> None:
+    for number, card in enumerate(cards, start=1 + days):
+        fields = {"key": "ask", "family": card.family, "member": card.member, "turn": number}
+        table.say(0, f"… {number}", at=timezone.now() - timedelta(days=days, minutes=-number), **fields)
+    table.evidence()
+
+
+def learner_of(pupil: Pupil) -> tuple[Learner, Client]:
+    client = phone_of(pupil)
+    return Learner.objects.get(pupil=pupil), client
+
+
+def last_words(number: int) -> tuple[Card, ...]:
+    """Words of the last family: none that a deal would take first."""
+    return animals().cards.cards[-number:]
+
+
+@pytest.mark.parametrize("game", OF_WORDS, ids=lambda game: game.name)
+def test_one_press_deals_the_families_whose_words_are_due(game: Any) -> None:
+    due = last_words(3)
+    table = whoever_said(*due)
+    learner, client = learner_of(table.pupils[0])
+
+    response = client.post(reverse("play_words"), {"game": game.name})
+    row = Table.objects.get(practice__learner=learner)
+
+    assert response.url == reverse("table", args=[row.pk])  # type: ignore[attr-defined]
+    story, *_ = read_story(row.pk)
+    assert {card.family for card in due} <= {family.id for family in story.deck.families}
+    assert story.state.deck == story.deck
+    assert story.due == {*due}
+
+
+@pytest.mark.parametrize("game", OF_WORDS, ids=lambda game: game.name)
+def test_no_more_families_are_dealt_than_the_game_needs(game: Any) -> None:
+    table = whoever_said(*last_words(1))
+    learner, _ = learner_of(table.pupils[0])
+    offer = next(o for o in play.offers(table.pupils[0], decks_of(learner)) if o.game is game)
+
+    for families in (offer.families[:-1], offer.families):
+        fewer = offer.deck.cards.only(families)
+        options = game.read_options(game.alone(offer.options))
+        assert bool(families and not game.check_deck(fewer, options, offer.seats)) == (
+            families == offer.families
+        )
+
+
+def test_what_is_due_longest_is_dealt_first() -> None:
+    deck = animals().cards
+    long_ago, lately = deck.families[-1].cards[0], deck.families[-2].cards[0]
+    table = whoever_said(long_ago, days=60)
+    table.say(
+        0,
+        "…",
+        at=timezone.now() - timedelta(days=20),
+        key="ask",
+        family=lately.family,
+        member=lately.member,
+        turn=9,
+    )
+    table.evidence()
+    learner, _ = learner_of(table.pupils[0])
+
+    offer = play.offers(table.pupils[0], decks_of(learner))[0]
+    assert offer.families[:2] == (long_ago.family, lately.family)
+
+
+def test_the_home_page_deals_whichever_game_can_be_dealt() -> None:
+    table = whoever_said(*last_words(2))
+    learner, client = learner_of(table.pupils[0])
+    assert reverse("play_words") in client.get(reverse("practise")).content.decode()
+
+    client.post(reverse("play_words"))
+    assert Table.objects.filter(practice__learner=learner).count() == 1
+
+
+@pytest.mark.parametrize("chosen", ["", "famiglia", "chess"])
+def test_where_nothing_is_due_or_can_be_dealt_it_is_said(chosen: str) -> None:
+    table = whoever_said(*last_words(2), days=0)
+    learner, client = learner_of(table.pupils[0])
+
+    page = client.post(reverse("play_words"), {"game": chosen} if chosen else {}, follow=True)
+    assert "None of your words wait for a game today." in page.content.decode()
+    assert not Table.objects.filter(practice__learner=learner).exists()
+
+
+def test_a_guest_has_no_words_to_play_with() -> None:
+    assert phone_of(None).post(reverse("play_words")).url == reverse("my_words")  # type: ignore[attr-defined]
+
+
+def test_the_same_word_of_another_deck_is_due_there_too() -> None:
+    table = whoever_said(*(cards := last_words(2)))
+    other = animals().cards.but(id="another")
+
+    assert play.due_of(table.pupils[0], other) == cards
+
+
+def dealt(game: str = "happy_family") -> Table:
+    """A game at home with words that are due."""
+    table = whoever_said(*last_words(3))
+    learner, client = learner_of(table.pupils[0])
+    client.post(reverse("play_words"), {"game": game})
+    row = Table.objects.get(practice__learner=learner)
+    Practice.objects.filter(pk=row.practice_id).update(bot_seconds=0)
+    return row
+
+
+def test_playing_again_deals_the_same_families_or_all_if_more_play_than_these_are_enough_for() -> None:
+    row = dealt()
+    assert row.practice is not None
+    chosen: dict[str, Any] = {
+        "learner": row.practice.learner,
+        "game": GAMES[row.game],
+        "deck": row.version.deck,
+        "options": {},
+        "seats": 4,
+        "bot_level": "beginner",
+    }
+
+    again = practice.begin(**chosen, families=row.families)
+    assert again.families == row.families
+    assert len(read_story(again.pk)[0].deck.families) == len(row.families)
+    assert practice.begin(**chosen, families=row.families[:1]).families == []
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("game", [game.name for game in OF_WORDS])
+async def test_whoever_reads_the_table_again_finds_the_same_cards_and_wishes(game: str) -> None:
+    row = await sync_to_async(dealt)(game)
+    live = await hub.table(row.pk)
+    first = live.story.dealt()
+    for _ in range(3):
+        await until(lambda: 0 in live.pace.awaited)
+        await live.play(0, live.number, live.state.moves(0)[0])
+    hub.clear()
+
+    story, *_ = await sync_to_async(read_story)(row.pk)
+    again = await hub.table(row.pk)
+    assert story.dealt() == again.story.dealt() == first
+    assert again.state.deck == first.deck
+    assert bot_view(again, 1).wanted == story.due == live.story.due
+    story.undo(0)
+    assert story.state == first
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("game", OF_WORDS, ids=lambda game: game.name)
+async def test_it_is_told_until_the_first_move_where_bots_ask(game: Any) -> None:
+    told = "The bots ask for words that you are about to forget."
+    row = await sync_to_async(dealt)(game.name)
+    cookie = await sync_to_async(
+        lambda: learners.cookie_of(row.practice.learner, row.practice.learner.pupil.card)
+    )()
+    live = await hub.table(row.pk)
+    await until(lambda: 0 in live.pace.awaited)
+
+    assert (told in await on_page(cookie, row)) == game.asks_by_name
+    await live.play(0, live.number, live.state.moves(0)[0])
+    assert told not in await on_page(cookie, row)
