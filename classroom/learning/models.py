@@ -232,7 +232,6 @@ class Review(models.Model):
     result = models.CharField(max_length=6, choices=Result)
     day = models.DateField()
     at = models.DateTimeField()
-    assignment = models.ForeignKey(Assignment, on_delete=models.SET_NULL, null=True, related_name="reviews")
 
     class Meta:
         verbose_name = _("review")
