@@ -51,7 +51,8 @@ class Standing(NamedTuple):
         count = _("%(done)s of %(needed)s") % {"done": self.done, "needed": self.needed}
         if self.finished is None:
             return count
-        return f"{_('done late') if self.is_late else _('done')} ({count})"
+        done = _("done late") if self.is_late else _("done")
+        return f"{done} ({count})"
 
 
 class Homework(NamedTuple):
@@ -72,6 +73,7 @@ Key = tuple[int, int]
 def given_to(pupil: Pupil, today: date | None = None) -> QuerySet[Assignment]:
     """What a pupil has to do, or had: begun, and not taken off; the next to be due first."""
     theirs = Assignment.objects.filter(Q(for_all=True) | Q(pupils=pupil), school_class=pupil.school_class_id)
+    theirs = theirs.filter(school_class__archived_at=None)
     begun = theirs.filter(begins__lte=today or timezone.localdate(), ended_at=None)
     return begun.select_related("deck__latest").distinct().order_by("ends", "pk")
 

@@ -45,7 +45,8 @@ def homework_listing(
         ),
     ]
     cells = [(name, *(None if one is None else one.text for one in row)) for name, row in rows]
-    return Listing(_file_name(f"{school_class.name}-{_('homework')}"), _("Homework"), columns, cells)
+    title = _("Homework")
+    return Listing(_file_name(f"{school_class.name}-{title.lower()}"), title, columns, cells)
 
 
 def _words(period: Period, choice: Choice) -> Listing:

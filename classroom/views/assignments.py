@@ -134,6 +134,8 @@ def assignment(request: TeacherRequest, class_id: int, assignment_id: int) -> Ht
     """To change it, to take it off the pupils' pages, to delete it; and its link."""
     school_class = class_for(request, class_id, May.TEACH)
     known = get_object_or_404(Assignment, pk=assignment_id, school_class=school_class)
+    if school_class.archived_at is not None:
+        return redirect("class_archived", school_class.pk)
     if "end" in request.POST:
         known.ended_at = None if known.ended_at else timezone.now()
         known.save(update_fields=["ended_at"])
