@@ -6,6 +6,7 @@ from typing import Any, ClassVar, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from classroom.games.sites import SITES
@@ -40,8 +41,9 @@ class AssignmentForm(forms.ModelForm):  # type: ignore[type-arg]  # Generic only
         super().__init__(*args, **kwargs)
         games = [(name, site.words.name) for name, site in SITES.items()]
         self.fields["game"] = forms.ChoiceField(label=self.fields["game"].label, choices=games)
+        aims = [(aim.value, capfirst(aim.label)) for aim in Aim]
         self.fields["aim"] = forms.ChoiceField(
-            label=self.fields["aim"].label, choices=Aim.choices, widget=forms.RadioSelect
+            label=self.fields["aim"].label, choices=aims, widget=forms.RadioSelect
         )
         deck = cast("forms.ModelChoiceField[Deck]", self.fields["deck"])
         deck.queryset, deck.empty_label = decks, None
