@@ -306,8 +306,10 @@ def from_lesson(lesson: Session, teacher: User) -> Assignment:
 
 
 def to_review(lesson: Session) -> list[Lexeme]:
-    """Five words: those missed most in the lesson, then those said least."""
-    catch_up(Table.objects.filter(session=lesson))
+    """Five words: those missed most in the lesson, then those said least.
+
+    Of what has been derived: a minute after the lesson that is all, and a report need not wait for it.
+    """
     said = Evidence.objects.filter(table__session=lesson, subject=Subject.WORD).order_by()
     counted = said.values("word").annotate(times=Count("pk"), good=Count("pk", filter=Q(result__in=GOOD)))
     worst = sorted(counted, key=lambda row: (row["good"] - row["times"], row["times"], row["word"]))

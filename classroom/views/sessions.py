@@ -175,7 +175,7 @@ def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
             "silent": [speaker.name for speaker in lesson_report.speakers if not speaker.said],
             "game": words_of(session.game),
             "counted": words_of(session.game).counted,
-            "review": assignments.to_review(session),
+            "review": assignments.to_review(session) if session.closed_at else [],
             "target": seating.target_language(session),
         },
     )

@@ -440,7 +440,14 @@ def test_its_report_ends_with_five_words_what_was_missed_most_first() -> None:
         missed = {"findings": (SLIP,)} if member == "sister" else {}
         table.say(0, f"… {number}", key="ask", family="red", member=member, turn=number, **missed)
 
-    words = assignments.to_review(table.table.session)
+    keeping.catch_up(Table.objects.all())
+    lesson = table.table.session
+    Session.objects.update(teacher=table.pupils[0].school_class.teacher, closed_at=timezone.now())
+
+    words = assignments.to_review(lesson)
 
     assert len(words) == 5
     assert words[0].lemma == "sister"
+    report = desk_of(table.pupils[0].school_class).get(reverse("session_summary", args=[lesson.pk]))
+    page = text_of(report.content.decode())
+    assert all(word.lemma in page.partition("Words to review")[2] for word in words)
