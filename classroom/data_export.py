@@ -94,7 +94,7 @@ def _part_in(person: Participant) -> dict[str, Any]:
 def _at_home(learner: Learner | None) -> dict[str, Any] | None:
     if learner is None:
         return None
-    games = learner.games.select_related("table").prefetch_related("table__seats", "table__turns")
+    games = learner.games.select_related("table__assigned").prefetch_related("table__seats", "table__turns")
     return {
         "way": learner.way,
         "learns": learner.learns,
@@ -109,6 +109,7 @@ def _at_home(learner: Learner | None) -> dict[str, Any] | None:
                 "hints": game.hints,
                 "outcome": game.outcome,
                 "words_due": game.due,
+                "is_homework": hasattr(game, "table") and hasattr(game.table, "assigned"),
                 "table": _table(game.table) if hasattr(game, "table") else None,  # It may be deleted.
             }
             for game in games

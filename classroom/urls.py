@@ -9,6 +9,7 @@ from classroom.games.sites import SITES
 from classroom.refusals import failed
 from classroom.views import (
     account,
+    assignments,
     cards,
     classes,
     decks,
@@ -90,6 +91,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("practise/new/", practise.new, name="practise_new"),
     path("practise/daily/", practise.daily, name="practise_daily"),
     path("practise/<int:table_id>/delete/", practise.delete, name="practise_delete"),
+    path("homework/<str:code>/", assignments.homework, name="homework"),
     path("substitute/", substitute.substitute, name="substitute"),
     path("help/", manual.how_to_play, name="help"),
     path("help/browsers/", pages.browsers, name="browsers"),
@@ -122,6 +124,23 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("teach/classes/<int:class_id>/learning/deck/", learning.make_deck, name="class_make_deck"),
     path("teach/classes/<int:class_id>/learning/up/", learning.move_up, name="class_move_up"),
+    path("teach/classes/<int:class_id>/homework/", assignments.class_assignments, name="class_assignments"),
+    path(
+        "teach/classes/<int:class_id>/homework.<str:form>",
+        assignments.assignments_file,
+        name="class_assignments_file",
+    ),
+    path("teach/classes/<int:class_id>/homework/new/", assignments.assignment_new, name="assignment_new"),
+    path(
+        "teach/classes/<int:class_id>/homework/<int:assignment_id>/",
+        assignments.assignment,
+        name="assignment",
+    ),
+    path(
+        "teach/classes/<int:class_id>/homework/<int:assignment_id>/<int:pupil_id>/",
+        assignments.assignment_sentences,
+        name="assignment_sentences",
+    ),
     path("teach/classes/<int:class_id>/delete/", classes.delete, name="class_delete"),
     path("teach/classes/<int:class_id>/colleagues/", classes.colleagues, name="colleagues"),
     path("teach/classes/<int:class_id>/substitute/", classes.substitute, name="class_substitute"),
@@ -183,6 +202,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         sessions.export_verdicts,
         name="session_verdicts",
     ),
+    path("teach/sessions/<int:session_id>/homework/", assignments.from_lesson, name="session_homework"),
     path("teach/sessions/<int:session_id>/replays/", replay.share, name="session_replays"),
     path("teach/sessions/<int:session_id>/delete/", sessions.delete, name="session_delete"),
     path("admin/", (administration, "admin", admin.site.name)),

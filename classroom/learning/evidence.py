@@ -93,6 +93,12 @@ class Stored:
     def shows_translation(self) -> bool:
         return read_options(self.table.game, self.table.options).show_translation
 
+    @property
+    def place(self) -> Place:
+        if self.table.session_id is not None:
+            return Place.LESSON
+        return Place.ASSIGNMENT if hasattr(self.table, "assigned") else Place.HOME
+
     def pupil_of(self, utterance: Utterance) -> int | None:
         of = utterance.participant_id if self.table.session_id is not None else utterance.seat
         return None if of is None else self.pupils.get(of)
@@ -103,7 +109,6 @@ def derive(stored: Stored) -> list[Shown]:
     spoken = _spoken(stored)
     refused, undecided, proposals = _judged(stored)
     gone = _taken_back(stored.turns)
-    place = Place.HOME if stored.table.session_id is None else Place.LESSON
     before: dict[int, Utterance] = {}
     shown: list[Shown] = []
     for utterance in stored.utterances:
@@ -120,7 +125,7 @@ def derive(stored: Stored) -> list[Shown]:
         act = SpeechAct.BUILD if number in proposals else act_of(utterance.key)
         means = means_of(utterance, shows_translation=stored.shows_translation)
         day = timezone.localdate(utterance.at)
-        row = Shown(utterance.pk, pupil, place, Subject.ACT, None, "", "", means, result, day)
+        row = Shown(utterance.pk, pupil, stored.place, Subject.ACT, None, "", "", means, result, day)
         if number in undecided:
             continue
         shown.append(row._replace(code=act.value if act is not None and utterance.key else ""))

@@ -92,7 +92,7 @@ def read(tables: Iterable[int]) -> list[Stored]:
     """What is stored of *tables*, in as many queries for one as for many."""
     rows = list(
         Table.objects.filter(pk__in=list(tables))
-        .select_related("session", "version", "practice__learner__pupil__school_class")
+        .select_related("session", "version", "assigned", "practice__learner__pupil__school_class")
         .prefetch_related("seats")
         .order_by("pk")
     )

@@ -8,8 +8,10 @@ from typing import Literal
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from classroom.games.sites import words_of
 from classroom.learning import progress
-from classroom.learning.models import Lexeme, SpeechAct
+from classroom.learning.assignments import AssignmentStanding
+from classroom.learning.models import Assignment, Lexeme, SpeechAct
 from classroom.learning.progress import EvidenceChoice, Overview, Period, ProgressLine
 from classroom.learning.topics import Topic
 from classroom.models import SchoolClass
@@ -24,6 +26,27 @@ def class_listing(what: str, school_class: SchoolClass, period: Period, choice: 
     listing = LISTINGS[what](period, choice)
     name = f"{school_class.name}-{listing.name}-{period.begin}-{period.end}"
     return listing._replace(name=_file_name(name), about=f"{school_class.name} · {days}")
+
+
+def homework_listing(
+    school_class: SchoolClass,
+    given: Sequence[Assignment],
+    rows: Sequence[tuple[str, Sequence[AssignmentStanding | None]]],
+) -> Tabulation:
+    """How far each pupil is with each assignment, as its page says it."""
+    columns = [
+        Column("name", _("Name")),
+        *(
+            Column(
+                f"assignment_{one.pk}",
+                f"{words_of(one.game).name} · {one.deck} · {date_format(one.ends, 'SHORT_DATE_FORMAT')}",
+            )
+            for one in given
+        ),
+    ]
+    cells = [(name, *(None if one is None else one.text for one in row)) for name, row in rows]
+    title = _("Homework")
+    return Tabulation(_file_name(f"{school_class.name}-{title.lower()}"), title, columns, cells)
 
 
 def _words(period: Period, choice: EvidenceChoice) -> Tabulation:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import secrets
+
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
+from django.db.models import F, Q
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from classroom.learning.skills import Skill
-from classroom.models import DeckVersion, Pupil, SaidBy, Session, Table, Utterance
+from classroom.models import Deck, DeckVersion, Pupil, SaidBy, SchoolClass, Session, Table, User, Utterance
+from classroom.models.home import CARD_ALPHABET
+from classroom.ways import Way
 from familygames.cards import Card
 
 
@@ -75,6 +82,7 @@ class Place(models.TextChoices):
     """Where it was said; a teacher sees nothing of what pupils practise by themselves."""
 
     LESSON = "lesson", _("in a lesson")
+    ASSIGNMENT = "task", _("for homework")
     HOME = "home", _("at home")
 
 
@@ -130,6 +138,84 @@ class Evidence(models.Model):
     def named(self) -> Card | None:
         family, slash, member = self.card.partition("/")
         return Card(family, member) if slash else None
+
+
+class Aim(models.TextChoices):
+    """What an assignment counts."""
+
+    GAMES = "games", _("games")
+    SENTENCES = "said", _("sentences")
+    WORDS = "words", _("the words of this deck until they are known")
+
+
+ASSIGNMENT_CODE = 8
+
+
+def new_assignment_code() -> str:
+    return "".join(secrets.choice(CARD_ALPHABET) for _ in range(ASSIGNMENT_CODE))
+
+
+class Assignment(models.Model):
+    """Homework: a game with a deck, so many games or sentences in *way* or a harder one, or its words.
+
+    It is open from the day it *begins* and due at the end of the day it *ends*; what comes later is late.
+    It is *for_all* of the class, also for whoever joins later, or for some *pupils*. *ended_at*: the teacher
+    has taken it off the pupils' pages.
+    """
+
+    school_class = models.ForeignKey(
+        SchoolClass, verbose_name=_("class"), on_delete=models.CASCADE, related_name="assignments"
+    )
+    set_by = models.ForeignKey(
+        User, verbose_name=_("set by"), on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    game = models.CharField(_("game"), max_length=20)
+    deck = models.ForeignKey(
+        Deck, verbose_name=_("deck"), on_delete=models.CASCADE, related_name="assignments"
+    )
+    way = models.CharField(_("at least in this way"), max_length=5, choices=Way, default=Way.TAP)
+    aim = models.CharField(_("what is to be done"), max_length=5, choices=Aim, default=Aim.GAMES)
+    number = models.PositiveSmallIntegerField(
+        _("how many"), default=1, validators=[MinValueValidator(1), MaxValueValidator(100)]
+    )
+    begins = models.DateField(_("from"), default=timezone.localdate)
+    ends = models.DateField(_("until"))
+    note = models.CharField(_("note"), max_length=300, blank=True)
+    pupils = models.ManyToManyField(
+        Pupil, verbose_name=_("for these pupils only"), blank=True, related_name="assignments"
+    )
+    # Told apart from "for nobody any more": the last of some pupils may leave the class.
+    for_all = models.BooleanField(_("for the whole class"), default=True)
+    code = models.CharField(max_length=ASSIGNMENT_CODE, unique=True, default=new_assignment_code)
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    ended_at = models.DateTimeField(null=True, blank=True, editable=False)
+
+    class Meta:
+        verbose_name = _("assignment")
+        verbose_name_plural = _("assignments")
+        ordering = ("-ends", "-pk")
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(ends__gte=F("begins")), name="assignment_ends_after_it_begins"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.school_class_id}/{self.code}"
+
+
+class AssignedTable(models.Model):
+    """That the game at home at *table* belongs to an assignment: its teachers see what is said there."""
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, primary_key=True, related_name="assigned")
+    assignment = models.ForeignKey(Assignment, on_delete=models.CASCADE, related_name="tables")
+
+    class Meta:
+        verbose_name = _("game of an assignment")
+        verbose_name_plural = _("games of assignments")
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.assignment_id}"
 
 
 class Review(models.Model):

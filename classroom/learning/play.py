@@ -10,18 +10,18 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from classroom.learning import memory
-from classroom.learning.evidence import Term, term_of
+from classroom.learning.evidence import LexemeKey, term_of
 from classroom.learning.memory import Known, Strength
 from classroom.models import Deck, Pupil
 from familygames.cards import Card, Family
 from familygames.cards import Deck as Cards
 from familygames.catalogue import GAMES, WRITINGS, Game
 
-Urgency = Mapping[Term, int]
+Urgency = Mapping[LexemeKey, int]
 """The words that are due, and for how many days: from 1."""
 
 
-class Offer(NamedTuple):
+class DueWordsGame(NamedTuple):
     """A *game* with these *families* of a *deck*, as many as it needs; *options* as they suit them."""
 
     game: Game
@@ -34,7 +34,7 @@ class Offer(NamedTuple):
 
 def urgency_of(words: Iterable[Known], today: date) -> Urgency:
     return {
-        Term(known.word.language, known.word.lemma, known.word.part): (today - known.due).days + 1
+        LexemeKey(known.word.language, known.word.lemma, known.word.part): (today - known.due).days + 1
         for known in words
         if known.strength is Strength.DUE
     }
@@ -55,7 +55,7 @@ def due_of(pupil: Pupil, deck: Cards) -> tuple[Card, ...]:
     return tuple(due_in(deck, urgency_of(memory.words_of(pupil), timezone.localdate())))
 
 
-def offers(pupil: Pupil, decks: QuerySet[Deck]) -> list[Offer]:
+def offers(pupil: Pupil, decks: QuerySet[Deck]) -> list[DueWordsGame]:
     """What each game of families can deal of the words due: of *decks*, the one with most of them."""
     words = memory.words_of(pupil)
     urgent = urgency_of(words, timezone.localdate())
@@ -66,7 +66,7 @@ def offers(pupil: Pupil, decks: QuerySet[Deck]) -> list[Offer]:
         if deck.latest is not None and WRITINGS[deck.kind].made == "families" and (cards := deck.cards)
     ]
     due.sort(key=lambda one: -len(one[2]))
-    by_game: dict[str, Offer] = {}
+    by_game: dict[str, DueWordsGame] = {}
     for game in GAMES.values():
         for deck, cards, of_deck in due:
             if game.name not in by_game and of_deck and deck.kind == game.kind:
@@ -74,14 +74,14 @@ def offers(pupil: Pupil, decks: QuerySet[Deck]) -> list[Offer]:
     return list(by_game.values())
 
 
-def _offer(game: Game, deck: Deck, cards: Cards, due: Mapping[Card, int]) -> Iterator[Offer]:
+def _offer(game: Game, deck: Deck, cards: Cards, due: Mapping[Card, int]) -> Iterator[DueWordsGame]:
     """The fewest families with which *game* can be played, those first whose words are due longest."""
     seats = game.usual_size(game.options())
     for families in _fewer_first(cards, due):
         fewer = cards.only(families)
         options = game.lesson_options(fewer, seats) | dict(game.first_time) | game.needed_by(fewer)
         if not game.check_deck(fewer, game.read_options(game.alone(options)), seats):
-            yield Offer(game, deck, families, options, seats, tuple(due))
+            yield DueWordsGame(game, deck, families, options, seats, tuple(due))
             return
 
 

@@ -1,4 +1,4 @@
-"""Progress: what a class can say, counted over weeks from its evidence of lessons."""
+"""Progress: what a class can say, counted over weeks from its evidence of lessons and assignments."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from classroom.models import Pupil, SchoolClass, Table
 from classroom.reports import in_words
 from familygames.catalogue import GAMES
 
+SEEN = (Place.LESSON, Place.ASSIGNMENT)
+"""What teachers see; never what pupils practise by themselves."""
 GOOD = (Result.RIGHT, Result.HELPED)
 SURE, HALF = 0.8, 0.5
 """From such shares on something is said surely, or half the time."""
@@ -65,8 +67,8 @@ class Period(NamedTuple):
     game: str = ""
 
     def evidence(self, pupils: Sequence[Pupil]) -> QuerySet[Evidence]:
-        """What *pupils* have shown in lessons."""
-        evidence = Evidence.objects.filter(pupil__in=[pupil.pk for pupil in pupils], place=Place.LESSON)
+        """What *pupils* have shown in lessons and assignments."""
+        evidence = Evidence.objects.filter(pupil__in=[pupil.pk for pupil in pupils], place__in=SEEN)
         evidence = evidence.filter(day__range=(self.begin, self.end)).order_by()
         if self.deck is not None:
             evidence = evidence.filter(table__version__deck=self.deck)
@@ -155,8 +157,8 @@ def choice_of(
 
 
 def first_and_last_day(school_class: SchoolClass) -> tuple[date, date] | None:
-    """Between which days anything was said in its lessons; None as long as nothing was."""
-    shown = Evidence.objects.filter(pupil__school_class=school_class, place=Place.LESSON)
+    """Between which days anything was said in its lessons and assignments; None as long as nothing was."""
+    shown = Evidence.objects.filter(pupil__school_class=school_class, place__in=SEEN)
     days = shown.aggregate(first=Min("day"), last=Max("day"))
     return None if days["first"] is None else (days["first"], days["last"])
 
@@ -164,6 +166,7 @@ def first_and_last_day(school_class: SchoolClass) -> tuple[date, date] | None:
 def bring_up_to_date(school_class: SchoolClass) -> None:
     """Derive what was said since the class was looked at last."""
     catch_up(Table.objects.filter(session__school_class=school_class))
+    catch_up(Table.objects.filter(assigned__assignment__school_class=school_class))
 
 
 def overview(pupils: Sequence[Pupil], period: Period) -> Overview:
@@ -250,5 +253,6 @@ def sentence(one: Evidence) -> EvidenceSentence:
         str(Result(one.result).label),
         [in_words(finding) for finding in findings_of.decode(said.findings) if not finding.tip],
         one.table_id,
-        said.turn,
+        # Games at home have no replay for teachers: it would show more than what was said.
+        said.turn if one.place == Place.LESSON else None,
     )

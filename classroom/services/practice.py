@@ -218,7 +218,8 @@ def _open(
 
 
 def _kept(learner: Learner) -> QuerySet[Practice]:
-    return learner.games.filter(day=None, table__isnull=False)
+    """Games of their own; those of an assignment make room for no other."""
+    return learner.games.filter(day=None, table__isnull=False, table__assigned=None)
 
 
 def in_excess(*, learner: Learner, coming: int = 0) -> list[int]:

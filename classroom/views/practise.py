@@ -21,6 +21,7 @@ from classroom.forms.options import OptionsForm, home_form
 from classroom.forms.practice import PracticeForm
 from classroom.games.sites import SITES, words_of
 from classroom.learning import play
+from classroom.learning.assignments import homework_of
 from classroom.live import commands
 from classroom.live.story import read_deck
 from classroom.models import ClassCard, Deck, Learner, Practice, Table
@@ -100,6 +101,7 @@ def practise(request: HttpRequest) -> HttpResponse:
     games = games_of(learner)
     context = {
         "learner": learner,
+        "homework": homework_of(learner.pupil) if learner.pupil is not None else [],
         "sites": SITES.values(),
         "daily": SITES[DAILY.name],
         "open": [game for game in games if game.outcome is None],

@@ -18,6 +18,7 @@ from classroom.accounts import TeacherRequest, who
 from classroom.forms.lessons import SessionForm
 from classroom.forms.options import OptionsForm, options_form
 from classroom.games.sites import words_of
+from classroom.learning import assignments
 from classroom.models import Action, Colleague, Deck, Did, May, Session, User
 from classroom.reports import report, sentences, speakers_among, verdicts
 from classroom.services import actions, seating
@@ -174,6 +175,7 @@ def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
             "silent": [speaker.name for speaker in lesson_report.speakers if not speaker.said],
             "game": words_of(session.game),
             "counted": words_of(session.game).counted,
+            "review": assignments.to_review(session) if session.closed_at else [],
             "target": seating.target_language(session),
         },
     )

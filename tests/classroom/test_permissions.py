@@ -123,6 +123,8 @@ NOBODYS = Things(
             "class_id",
             "school_class",
             "pupil_id",
+            "assignment_id",
+            "code",
             "import_id",
             "session_id",
             "lesson",
@@ -154,6 +156,10 @@ def things_of(mary: User) -> Things:
     pupil = school_class.pupils.create(name=SECRET[:30])
     sharing.invite(school_class=school_class, email="nobody@school.example", right=Right.TEACH)
     invitation = school_class.colleagues.get()
+    today = timezone.localdate()
+    assignment = school_class.assignments.create(
+        game="happy_family", deck=deck, begins=today, ends=today, note=SECRET
+    )
     (seat,) = a_table("Lina", "Noah", teacher=mary)[:1]
     Session.objects.update(deck=deck)
     Table.objects.update(version=deck.latest)
@@ -167,6 +173,8 @@ def things_of(mary: User) -> Things:
             "school_class": str(school_class.pk),
             "pupil_id": str(pupil.pk),
             "invitation_id": str(invitation.pk),
+            "assignment_id": str(assignment.pk),
+            "code": assignment.code,
             "import_id": str(kept.pk),
             "session_id": str(seat["session"]),
             "lesson": str(seat["session"]),
@@ -307,6 +315,11 @@ SHARED: dict[str, tuple[May, May]] = {
     "teach/classes/<int:class_id>/learning/<str:what>.<str:form>": (May.TEACH, May(0)),
     "teach/classes/<int:class_id>/learning/deck/": (May(0), May.TEACH),
     "teach/classes/<int:class_id>/learning/up/": (May(0), May.TEACH),
+    "teach/classes/<int:class_id>/homework/": (May.LOOK, May(0)),
+    "teach/classes/<int:class_id>/homework.<str:form>": (May.TEACH, May(0)),
+    "teach/classes/<int:class_id>/homework/new/": (May.TEACH, May.TEACH),
+    "teach/classes/<int:class_id>/homework/<int:assignment_id>/": (May.TEACH, May.TEACH),
+    "teach/classes/<int:class_id>/homework/<int:assignment_id>/<int:pupil_id>/": (May.LOOK, May(0)),
     "teach/classes/<int:class_id>/leave/": (May(0), May.LOOK),
     "teach/classes/<int:class_id>/pupils/": (May.TEACH, May.TEACH),
     "teach/classes/<int:class_id>/pupils/<int:pupil_id>/": (May.TEACH, May.TEACH),
@@ -325,6 +338,7 @@ SHARED: dict[str, tuple[May, May]] = {
     "teach/sessions/<int:session_id>/summary.<str:form>": (May.TEACH, May(0)),
     "teach/sessions/<int:session_id>/judged.<str:form>": (May.TEACH, May(0)),
     "teach/sessions/<int:session_id>/replays/": (May(0), May.TEACH),
+    "teach/sessions/<int:session_id>/homework/": (May(0), May.TEACH),
     "teach/sessions/<int:session_id>/delete/": (May.OWN, May.OWN),
     "table/<int:table_id>/": (FOLLOW, May(0)),
     "table/<int:table_id>/screen/": (FOLLOW, May(0)),

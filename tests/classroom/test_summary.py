@@ -458,7 +458,7 @@ def test_more_tables_and_sentences_need_no_more_queries(
         for person in people:
             say(made, person, "Lucky dip!")
 
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(12):
         assert desk.get(reverse("session_summary", args=[session.pk])).status_code == 200
 
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("classroom", "0029_api_token_reads_reports"),
+        ("classroom", "0031_api_token_reads_reports"),
         ("learning", "0001_evidence"),
     ]
 

@@ -34,6 +34,10 @@ TEACHERS = [
     "/teach/classes/{class}/pupils/{pupil}/",
     "/teach/classes/{class}/learning/",
     "/teach/classes/{class}/learning/sentences/",
+    "/teach/classes/{class}/homework/",
+    "/teach/classes/{class}/homework/new/",
+    "/teach/classes/{class}/homework/{homework}/",
+    "/teach/classes/{class}/homework/{homework}/{pupil}/",
     "/teach/classes/{class}/next/",
     "/teach/classes/{last year}/archived/",
     "/teach/classes/year/",
@@ -95,12 +99,16 @@ for number, member in enumerate(family.members, start=1):
     )
 sessions.close_session(session_id=session.pk)
 actions.note(Did.ADDED_PUPILS, who=Who(teacher.pk), school_class=school_class, number=3)
+assignment = school_class.assignments.create(
+    game="happy_family", deck=session.deck, begins=timezone.localdate(), ends=timezone.localdate()
+)
 last_year = SchoolClass.objects.create(teacher=teacher, name="5e A")
 classes.add_pupils(school_class=last_year, names=["Ali", "Nour"])
 years.archive(school_class=last_year)
 print(json.dumps({
     "class": school_class.pk, "last year": last_year.pk,
     "pupil": school_class.pupils.first().pk, "lesson": session.pk,
+    "homework": assignment.pk,
 }))
 """
 

@@ -7,8 +7,8 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('classroom', '0029_api_token_reads_reports'),
-        ('learning', '0002_skill_ticks'),
+        ('classroom', '0031_api_token_reads_reports'),
+        ('learning', '0003_assignments'),
     ]
 
     operations = [

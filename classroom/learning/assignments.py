@@ -1,0 +1,325 @@
+"""Assignments: homework of a class, how far each pupil is with it, and the games that count for it.
+
+A game at home belongs to an assignment if it was begun from its page; nothing else of what pupils do at home
+is counted, nor shown to a teacher.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime, timedelta
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import Count, Max, Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from classroom.errors import CannotPractise
+from classroom.learning.evidence import LexemeKey, term_of
+from classroom.learning.keeping import catch_up
+from classroom.learning.memory import LASTS, rating_of, remember
+from classroom.learning.models import Aim, AssignedTable, Assignment, Evidence, Lexeme, Place, Result, Subject
+from classroom.learning.progress import GOOD
+from classroom.learning.ways import OF_WAY, WAYS
+from classroom.models import Learner, Practice, Pupil, Session, Table, User
+from classroom.services import practice, secure_delete
+from classroom.ways import Way
+from familygames.cards import Deck as Cards
+from familygames.catalogue import GAMES, Game
+
+A_WEEK = timedelta(days=7)
+REVIEWED = 5
+"""So many words to review end a lesson's report."""
+
+
+class AssignmentStanding(NamedTuple):
+    """How far a pupil is with an assignment; *finished* on a day, *is_late* if that was after its end."""
+
+    done: int
+    needed: int
+    finished: date | None
+    is_late: bool
+
+    @property
+    def is_done(self) -> bool:
+        return self.finished is not None
+
+    @property
+    def text(self) -> str:
+        count = _("%(done)s of %(needed)s") % {"done": self.done, "needed": self.needed}
+        if self.finished is None:
+            return count
+        done = _("done late") if self.is_late else _("done")
+        return f"{done} ({count})"
+
+
+class Homework(NamedTuple):
+    """An assignment as its pupil sees it."""
+
+    assignment: Assignment
+    standing: AssignmentStanding
+    is_overdue: bool
+
+
+Key = tuple[int, int]
+"""An assignment and a pupil."""
+
+
+# --- Whose it is --------------------------------------------------------------------------------------------
+
+
+def given_to(pupil: Pupil, today: date | None = None) -> QuerySet[Assignment]:
+    """What a pupil has to do, or had: begun, and not taken off; the next to be due first."""
+    theirs = Assignment.objects.filter(Q(for_all=True) | Q(pupils=pupil), school_class=pupil.school_class_id)
+    theirs = theirs.filter(school_class__archived_at=None)
+    begun = theirs.filter(begins__lte=today or timezone.localdate(), ended_at=None)
+    return begun.select_related("deck__latest").distinct().order_by("ends", "pk")
+
+
+def homework_of(pupil: Pupil) -> list[Homework]:
+    """Open ones first, then those of the last week that are done."""
+    today = timezone.localdate()
+    given = list(given_to(pupil, today))
+    standings = standings_of(given, [pupil])
+    all_of_it = [
+        Homework(one, standing, not standing.is_done and one.ends < today)
+        for one in given
+        if (standing := standings[one.pk, pupil.pk]).finished is None
+        or max(standing.finished, one.ends) >= today - A_WEEK
+    ]
+    return sorted(all_of_it, key=lambda one: one.standing.is_done)
+
+
+def pupils_of(assignment: Assignment, pupils: Sequence[Pupil]) -> list[Pupil]:
+    """Those of the class's *pupils* for whom it is. Asks nothing if the chosen ones were prefetched."""
+    if assignment.for_all:
+        return list(pupils)
+    chosen = {pupil.pk for pupil in assignment.pupils.all()}
+    return [pupil for pupil in pupils if pupil.pk in chosen]
+
+
+# --- How far ------------------------------------------------------------------------------------------------
+
+
+def standings_of(assignments: Sequence[Assignment], pupils: Sequence[Pupil]) -> dict[Key, AssignmentStanding]:
+    """How far each of *pupils* is with each assignment, in as many queries for one as for many.
+
+    A game counts when it is over and at least half of what the pupil said in it was in the way that is asked
+    for or a harder one; a sentence when it was understood and in such a way; a word once it was so well
+    remembered, in lessons and assignments, that it need not come back for a week.
+    """
+    catch_up(Table.objects.filter(assigned__assignment__in=assignments))
+    moments: dict[Key, list[datetime]] = defaultdict(list)
+    for aim, find in ((Aim.GAMES, _games), (Aim.SENTENCES, _sentences)):
+        if some := {one.pk: one for one in assignments if one.aim == aim}:
+            for key, at in find(some, pupils):
+                moments[key].append(at)
+    days = {key: sorted(timezone.localdate(at) for at in ats) for key, ats in moments.items()}
+    needed = {(one.pk, pupil.pk): one.number for one in assignments for pupil in pupils}
+    if some := {one.pk: one for one in assignments if one.aim == Aim.WORDS}:
+        for key, (of, known) in _words(some, pupils).items():
+            needed[key], days[key] = of, sorted(known)
+    return {
+        (one.pk, pupil.pk): _standing(one, needed[one.pk, pupil.pk], days.get((one.pk, pupil.pk), []))
+        for one in assignments
+        for pupil in pupils
+    }
+
+
+def _standing(assignment: Assignment, needed: int, days: Sequence[date]) -> AssignmentStanding:
+    """*days* are those on which something was done, in order."""
+    finished = days[needed - 1] if 0 < needed <= len(days) else None
+    return AssignmentStanding(
+        min(len(days), needed), needed, finished, finished is not None and finished > assignment.ends
+    )
+
+
+def counts_in(way: str) -> set[str]:
+    """The means that are *way* or harder; everything, where tapping is enough."""
+    harder = WAYS[WAYS.index(Way(way)) :]
+    every = {str(means) for one in harder for means in OF_WAY[one]}
+    return every | {"asked"} if way == Way.TAP else every
+
+
+def _games(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> Iterator[tuple[Key, datetime]]:
+    of_each: dict[int, list[int]] = defaultdict(lambda: [0, 0])
+    said = Evidence.objects.filter(table__assigned__assignment__in=some, subject=Subject.ACT).order_by()
+    rows = said.values_list("table", "table__assigned__assignment", "means").annotate(times=Count("pk"))
+    for table, assignment, means, times in rows:
+        of_each[table][0] += times
+        of_each[table][1] += times if means in counts_in(some[assignment].way) else 0
+    over = Practice.objects.filter(
+        table__assigned__assignment__in=some, learner__pupil__in=pupils, outcome__isnull=False
+    ).order_by()
+    columns = ("table", "table__assigned__assignment", "learner__pupil", "begun_at")
+    for table, assignment, pupil, begun, last in over.values_list(*columns).annotate(
+        last=Max("table__turns__at")
+    ):
+        all_said, in_way = of_each[table]
+        if 2 * in_way >= all_said:
+            yield (assignment, pupil), last or begun
+
+
+def _sentences(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> Iterator[tuple[Key, datetime]]:
+    said = Evidence.objects.filter(
+        table__assigned__assignment__in=some, pupil__in=pupils, subject=Subject.ACT
+    ).exclude(result=Result.NOT_UNDERSTOOD)
+    columns = ("table__assigned__assignment", "pupil", "means", "utterance__at")
+    for assignment, pupil, means, at in said.order_by("utterance").values_list(*columns):
+        if means in counts_in(some[assignment].way):
+            yield (assignment, pupil), at
+
+
+def _words(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> dict[Key, tuple[int, list[date]]]:
+    """How many words there are to know, and the day on which each came to be known."""
+    learns = dict(Learner.objects.filter(pupil__in=pupils).values_list("pupil", "learns"))
+    terms = {
+        (one.pk, language): {
+            term for member in one.deck.cards.by_card.values() if (term := term_of(member, language))
+        }
+        for one in some.values()
+        for language in one.deck.cards.languages
+    }
+    lemmas = {term.lemma for words in terms.values() for term in words}
+    lexemes = {
+        LexemeKey(language, lemma, part): key
+        for key, language, lemma, part in Lexeme.objects.filter(lemma__in=lemmas)
+        .order_by()
+        .values_list("pk", "language", "lemma", "part")
+    }
+    shown: dict[tuple[int, int], list[tuple[date, Any]]] = defaultdict(list)
+    rows = Evidence.objects.filter(pupil__in=pupils, subject=Subject.WORD, word__in=lexemes.values()).exclude(
+        place=Place.HOME
+    )
+    for pupil, word, day, means, result in rows.order_by("utterance__at", "utterance").values_list(
+        "pupil", "word", "day", "means", "result"
+    ):
+        if rating := rating_of(means, result):
+            shown[pupil, word].append((day, rating))
+    known_on = {key: known for key, ratings in shown.items() if (known := _known_on(ratings))}
+    learnt_words: dict[Key, tuple[int, list[date]]] = {}
+    for one in some.values():
+        for who in pupils:
+            learnt, ours = learns.get(who.pk, ""), one.deck.cards.languages
+            words = terms[one.pk, learnt if learnt in ours else ours[1]]
+            keys = [(who.pk, lexemes.get(term, 0)) for term in words]
+            learnt_words[one.pk, who.pk] = len(words), [known_on[key] for key in keys if key in known_on]
+    return learnt_words
+
+
+def _known_on(ratings: Sequence[tuple[date, Any]]) -> date | None:
+    """The first day after which a word need not come back for a week; it stays known for this purpose."""
+    for number, (day, __) in enumerate(ratings, start=1):
+        memory = remember(ratings[:number])
+        if memory and memory.last_review and memory.due - memory.last_review >= LASTS:
+            return day
+    return None
+
+
+# --- Playing ------------------------------------------------------------------------------------------------
+
+
+class Preset(NamedTuple):
+    """How a game of an assignment is dealt."""
+
+    options: dict[str, Any]
+    seats: int
+    bot_level: str
+
+
+def preset(game: Game, cards: Cards) -> Preset | None:
+    """As suits somebody at home; None if *game* cannot be played with these *cards*."""
+    usual = game.usual_size(game.options())
+    for seats in sorted(game.sizes, key=lambda size: (size != usual, size)):
+        proposed = game.lesson_options(cards, seats) | dict(game.first_time)
+        options = {name: value for name, value in proposed.items() if name in game.home_options}
+        options |= game.needed_for(seats)
+        for fitted in (options, options | game.needed_by(cards)):
+            if not game.check_deck(cards, game.read_options(fitted), seats):
+                return Preset(fitted, seats, next(iter(game.players)))
+    return None
+
+
+def table_under_way(learner: Learner, assignment: Assignment) -> Table | None:
+    """The game of it that is not over yet."""
+    games = Table.objects.filter(practice__learner=learner, practice__outcome=None)
+    return games.filter(assigned__assignment=assignment).order_by("-pk").first()
+
+
+@transaction.atomic
+def play(learner: Learner, assignment: Assignment) -> Table:
+    """The game that is under way, or a new one. Raises `CannotPractise`.
+
+    They make their moves at least in the way that is asked for: else the game would not count.
+    """
+    known = table_under_way(learner, assignment)
+    if known is not None:
+        return known
+    game, latest = GAMES[assignment.game], assignment.deck.latest
+    if latest is None or (chosen := preset(game, practice.turned(latest.cards, learner))) is None:
+        raise CannotPractise("cannot_deal")
+    if WAYS.index(Way(learner.way)) < WAYS.index(Way(assignment.way)):
+        Learner.objects.filter(pk=learner.pk).update(way=assignment.way)
+    table = practice.begin(
+        learner=learner,
+        game=game,
+        deck=assignment.deck,
+        options=chosen.options,
+        seats=chosen.seats,
+        bot_level=chosen.bot_level,
+    )
+    AssignedTable.objects.get_or_create(table=table, defaults={"assignment": assignment})
+    return table
+
+
+@transaction.atomic
+def delete(assignment: Assignment) -> None:
+    """With the games that were played for it: they would become free practice, which they were not."""
+    secure_delete.wipe()
+    Practice.objects.filter(table__assigned__assignment=assignment).delete()
+    assignment.delete()
+
+
+# --- From a lesson ------------------------------------------------------------------------------------------
+
+
+def from_lesson(lesson: Session, teacher: User) -> Assignment:
+    """One game like those of the lesson, for a week; pressed twice on a day, it is one."""
+    assert lesson.school_class is not None
+    today = timezone.localdate()
+    assignment, __ = Assignment.objects.get_or_create(
+        school_class=lesson.school_class,
+        game=lesson.game,
+        deck=lesson.deck,
+        way=lesson.way,
+        aim=Aim.GAMES,
+        number=1,
+        begins=today,
+        ends=today + A_WEEK,
+        for_all=True,
+        ended_at=None,
+        defaults={"set_by": teacher},
+    )
+    return assignment
+
+
+def to_review(lesson: Session) -> list[Lexeme]:
+    """Five words: those missed most in the lesson, then those said least.
+
+    Of what has been derived: a minute after the lesson that is all, and a report need not wait for it.
+    """
+    said = Evidence.objects.filter(table__session=lesson, subject=Subject.WORD).order_by()
+    counted = said.values("word").annotate(times=Count("pk"), good=Count("pk", filter=Q(result__in=GOOD)))
+    worst = sorted(counted, key=lambda row: (row["good"] - row["times"], row["times"], row["word"]))
+    words = [row["word"] for row in worst[:REVIEWED]]
+    lexemes = Lexeme.objects.in_bulk(words)
+    return [lexemes[word] for word in words]
+
+
+def sentences_of(assignment: Assignment, pupil: Pupil) -> QuerySet[Evidence]:
+    """What *pupil* has said for it, and nothing else, the latest first."""
+    catch_up(Table.objects.filter(assigned__assignment=assignment))
+    said = Evidence.objects.filter(table__assigned__assignment=assignment, pupil=pupil, subject=Subject.ACT)
+    return said.select_related("utterance", "pupil", "table", "word").order_by("-day", "-utterance")

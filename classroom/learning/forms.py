@@ -1,0 +1,66 @@
+"""The form of an assignment."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, cast
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+
+from classroom.games.sites import SITES
+from classroom.learning.assignments import preset
+from classroom.learning.models import Aim, Assignment
+from classroom.models import Deck
+from classroom.services.classes import by_name
+from familygames.catalogue import GAMES
+
+
+class AssignmentForm(forms.ModelForm):  # type: ignore[type-arg]  # Generic only for the type checker.
+    """What is to be done, by whom and until when; *decks* may be chosen."""
+
+    class Meta:
+        model = Assignment
+        fields = ("game", "deck", "aim", "number", "way", "begins", "ends", "note", "for_all", "pupils")
+        help_texts: ClassVar[dict[str, Any]] = {
+            "number": _("So many games or sentences. It says nothing where words are learnt."),
+            "ends": _("Due at the end of this day. What comes later is shown as late, and counts."),
+            "way": _("What is made with more help does not count; a harder way does."),
+            "for_all": _("Also for pupils who join later."),
+            "pupils": _("Only where it is not for the whole class."),
+        }
+        widgets: ClassVar[dict[str, Any]] = {
+            "begins": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "ends": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "note": forms.Textarea(attrs={"rows": 3}),
+            "pupils": forms.CheckboxSelectMultiple,
+        }
+
+    def __init__(self, *args: Any, decks: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        games = [(name, site.words.name) for name, site in SITES.items()]
+        self.fields["game"] = forms.ChoiceField(label=self.fields["game"].label, choices=games)
+        aims = [(aim.value, capfirst(aim.label)) for aim in Aim]
+        self.fields["aim"] = forms.ChoiceField(
+            label=self.fields["aim"].label, choices=aims, widget=forms.RadioSelect
+        )
+        deck = cast("forms.ModelChoiceField[Deck]", self.fields["deck"])
+        deck.queryset, deck.empty_label = decks, None
+        pupils = cast("forms.ModelMultipleChoiceField", self.fields["pupils"])  # type: ignore[type-arg]
+        pupils.queryset = self.instance.school_class.pupils.all()
+        pupils.choices = [(one.pk, one.name) for one in by_name(pupils.queryset)]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = cast("dict[str, Any]", super().clean())
+        game, deck = cleaned.get("game"), cleaned.get("deck")
+        begins, ends = cleaned.get("begins"), cleaned.get("ends")
+        if game and deck and (deck.kind != GAMES[game].kind or preset(GAMES[game], deck.cards) is None):
+            self.add_error("deck", ValidationError(_("This game cannot be played with this deck.")))
+        if begins and ends and ends < begins:
+            self.add_error("ends", ValidationError(_("This day is before the first one.")))
+        if cleaned.get("for_all"):
+            cleaned["pupils"] = []
+        elif "pupils" in cleaned and not cleaned["pupils"]:
+            self.add_error("pupils", ValidationError(_("Choose somebody, or the whole class.")))
+        return cleaned

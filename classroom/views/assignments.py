@@ -1,0 +1,214 @@
+"""Assignments: set and followed by the teachers of a class, found and begun by pupils at home."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+import segno
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from classroom import addresses
+from classroom.accounts import TeacherRequest, who
+from classroom.errors import CannotPractise
+from classroom.learning import assignments, progress
+from classroom.learning.assignments import AssignmentStanding
+from classroom.learning.forms import AssignmentForm
+from classroom.learning.listings import homework_listing
+from classroom.learning.models import Assignment
+from classroom.models import Deck, Did, Learner, May, Pupil, SchoolClass
+from classroom.services import actions
+from classroom.services.classes import by_name
+from classroom.views.files import as_file
+from classroom.views.permits import class_for, lesson_for, words
+from classroom.views.practise import signed_in
+from classroom.wording.refusals import PRACTISING
+
+SENTENCES = 50
+
+
+# --- At home ------------------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def homework(request: HttpRequest, learner: Learner, code: str) -> HttpResponse:
+    """What is to be done, who sees what is said there, and the button that begins."""
+    given = None if learner.pupil is None else assignments.given_to(learner.pupil).filter(code=code).first()
+    if learner.pupil is None or given is None:
+        return redirect("practise")
+    problem = ""
+    if request.method == "POST":
+        try:
+            return redirect("table", assignments.play(learner, given).pk)
+        except CannotPractise as error:
+            problem = str(PRACTISING[error.reason])
+    standing = assignments.standings_of([given], [learner.pupil])[given.pk, learner.pupil.pk]
+    context = {
+        "learner": learner,
+        "assignment": given,
+        "standing": standing,
+        "problem": problem,
+        "is_overdue": not standing.is_done and given.ends < timezone.localdate(),
+        "under_way": assignments.table_under_way(learner, given),
+    }
+    return render(request, "home/homework.html", context, status=409 if problem else 200)
+
+
+# --- For teachers -------------------------------------------------------------------------------------------
+
+
+class PupilRow(NamedTuple):
+    """A pupil's line in the table: how far they are with each assignment; None where it is not for them."""
+
+    pupil: Pupil
+    cells: list[tuple[Assignment, AssignmentStanding | None]]
+
+
+def rows_of(pupils: list[Pupil], given: list[Assignment]) -> list[PupilRow]:
+    standings = assignments.standings_of(given, pupils)
+    theirs = {one.pk: {pupil.pk for pupil in assignments.pupils_of(one, pupils)} for one in given}
+    return [
+        PupilRow(
+            pupil,
+            [(one, standings[one.pk, pupil.pk] if pupil.pk in theirs[one.pk] else None) for one in given],
+        )
+        for pupil in pupils
+    ]
+
+
+@require_safe
+@login_required
+def class_assignments(request: TeacherRequest, class_id: int) -> HttpResponse:
+    """What was set, and pupils by assignments."""
+    school_class = class_for(request, class_id, May.LOOK)
+    pupils, given = by_name(school_class.pupils.all()), _given(school_class)
+    context = {
+        "section": "classes",
+        "class": school_class,
+        "may": words(who(request).rights_in(school_class)),
+        "assignments": given,
+        "rows": rows_of(pupils, given),
+        "today": timezone.localdate(),
+    }
+    return render(request, "learning/assignments.html", context)
+
+
+@require_safe
+@login_required
+def assignments_file(request: TeacherRequest, class_id: int, form: str) -> HttpResponse:
+    school_class = class_for(request, class_id, May.TEACH)
+    pupils, given = by_name(school_class.pupils.all()), _given(school_class)
+    cells = [(row.pupil.name, [standing for _, standing in row.cells]) for row in rows_of(pupils, given)]
+    response = as_file(homework_listing(school_class, given, cells), form)
+    actions.note(Did.EXPORTED, who=who(request), school_class=school_class)
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def assignment_new(request: TeacherRequest, class_id: int) -> HttpResponse:
+    school_class = class_for(request, class_id, May.TEACH)
+    if school_class.archived_at is not None:
+        return redirect("class_archived", school_class.pk)
+    today = timezone.localdate()
+    fresh = Assignment(
+        school_class=school_class, set_by=request.user, begins=today, ends=today + timedelta(days=7)
+    )
+    return _edited(request, fresh)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def assignment(request: TeacherRequest, class_id: int, assignment_id: int) -> HttpResponse:
+    """To change it, to take it off the pupils' pages, to delete it; and its link."""
+    school_class = class_for(request, class_id, May.TEACH)
+    known = get_object_or_404(Assignment, pk=assignment_id, school_class=school_class)
+    if school_class.archived_at is not None:
+        return redirect("class_archived", school_class.pk)
+    if "end" in request.POST:
+        known.ended_at = None if known.ended_at else timezone.now()
+        known.save(update_fields=["ended_at"])
+        return redirect("class_assignments", class_id)
+    if "delete" in request.POST:
+        assignments.delete(known)
+        messages.success(request, _("The assignment has been deleted, with the games played for it."))
+        return redirect("class_assignments", class_id)
+    return _edited(request, known)
+
+
+def _edited(request: TeacherRequest, known: Assignment) -> HttpResponse:
+    school_class = known.school_class
+    decks = Deck.objects.at_hand(request.user) | Deck.objects.filter(pk=known.deck_id)
+    decks = decks.select_related("latest").order_by("slug")
+    form = AssignmentForm(request.POST or None, instance=known, decks=decks)
+    if request.method == "POST" and form.is_valid():
+        saved = form.save()
+        messages.success(request, _("Saved."))
+        return redirect("assignment", school_class.pk, saved.pk)
+    link = addresses.whole(request, reverse("homework", args=[known.code])) if known.pk else ""
+    context: dict[str, Any] = {
+        "section": "classes",
+        "class": school_class,
+        "assignment": known,
+        "form": form,
+        "link": link,
+        "qr": _qr(link) if link else "",
+    }
+    return render(request, "learning/assignment.html", context)
+
+
+def _qr(link: str) -> SafeString:
+    drawn = segno.make(link, error="m").svg_inline(scale=3, border=2, omitsize=True, dark="#1f1a24")
+    return mark_safe(drawn)  # noqa: S308  # Drawn from the address alone.
+
+
+@require_safe
+@login_required
+def assignment_sentences(
+    request: TeacherRequest, class_id: int, assignment_id: int, pupil_id: int
+) -> HttpResponse:
+    """What a pupil has said for an assignment, and nothing else."""
+    school_class = class_for(request, class_id, May.LOOK)
+    known = get_object_or_404(Assignment, pk=assignment_id, school_class=school_class)
+    pupil = get_object_or_404(Pupil, pk=pupil_id, school_class=school_class)
+    said = assignments.sentences_of(known, pupil)
+    page = Paginator(said, SENTENCES).get_page(request.GET.get("page"))
+    context = {
+        "section": "classes",
+        "class": school_class,
+        "assignment": known,
+        "pupil": pupil,
+        "page": page,
+        "sentences": [progress.sentence(one) for one in page],
+    }
+    return render(request, "learning/assignment_sentences.html", context)
+
+
+@require_POST
+@login_required
+def from_lesson(request: TeacherRequest, session_id: int) -> HttpResponse:
+    """The lesson's game once more, as homework: saved, and then shown to be changed."""
+    lesson = lesson_for(request, session_id, May.TEACH)
+    if lesson.school_class is None or lesson.school_class.archived_at is not None:
+        return redirect("session_summary", session_id)
+    known = assignments.from_lesson(lesson, request.user)
+    messages.success(request, _("Set as homework for a week. Change here what should be different."))
+    return redirect("assignment", known.school_class_id, known.pk)
+
+
+def _given(school_class: SchoolClass) -> list[Assignment]:
+    """The newest first; what was taken off and has been due for long stands no longer there."""
+    lately = timezone.localdate() - timedelta(days=60)
+    shown = school_class.assignments.filter(Q(ended_at=None) | Q(ends__gte=lately))
+    return list(shown.select_related("deck__latest").prefetch_related("pupils"))

@@ -1,0 +1,72 @@
+"""Homework in a real browser: set from a lesson's report, played on a phone, seen by the teacher."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.classroom.browser.devices import arrived, device, open_page, sign_in
+from tests.classroom.browser.rooms import Room
+from tests.classroom.browser.test_practice import PLAY, Home, objections
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+PREPARE = """
+from familygames.catalogue import GAMES
+from classroom.models import Deck, Practice, SchoolClass, User
+from classroom.services import cards, classes, sessions
+teacher = User.objects.create_user("mary@" + AT, "the right words")
+school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
+pupils = classes.add_pupils(school_class=school_class, names=["Emma"])
+(card,) = cards.make_cards(pupils=pupils, deck=Deck.objects.get(slug="animals").cards)
+session = sessions.open_session(
+    teacher=teacher, game="memory", deck=Deck.objects.get(slug="animals"), options={},
+    school_class=school_class, must_knock=False,
+)
+sessions.close_session(session_id=session.pk)
+found = {"Emma": {"code": card.code, "secret": cards.secret_of(card), "tables": {}}}
+print(json.dumps({"class": school_class.pk, "lesson": session.pk, "pupils": found}))
+"""
+
+
+def test_homework_is_set_from_a_report_played_on_a_phone_and_seen(browser: Browser, room: Room) -> None:
+    home = Home(room)
+    screen = {"width": 1366, "height": 768}
+    desk = device(browser, room.server, viewport=screen, locale="en", reduced_motion="reduce").new_page()
+    sign_in(desk)
+    open_page(desk, f"/teach/sessions/{room.tables['lesson']}/summary/")
+    desk.get_by_role("button", name="Set as homework").click()
+    arrived(desk, "/teach/classes/*/homework/*/")
+    desk.get_by_label("Sentences").check()
+    desk.get_by_role("button", name="Save").click()
+    expect(desk.get_by_text("Saved.")).to_be_visible()
+    link = desk.locator(".homework-link").get_attribute("href") or ""
+    expect(desk.locator(".homework-qr svg")).to_be_visible()
+
+    small = {"width": 360, "height": 640}
+    phone = device(browser, room.server, viewport=small, locale="en", reduced_motion="reduce").new_page()
+    open_page(phone, link)
+    phone.locator("#card-code").fill(home.pupils["Emma"]["code"])
+    phone.locator(".join-form button").click()
+    home.choose_pictures(phone, "Emma")
+    assert objections(phone, by_axe=True) == []
+    phone.locator(".game-link[href^='/homework/']").click()
+    arrived(phone, "/homework/*/")
+    expect(phone.get_by_text("Your teacher sees what you say in this game.")).to_be_visible()
+    assert objections(phone, by_axe=True) == []
+    phone.get_by_role("button", name="Start the game").click()
+    arrived(phone, "/table/*/")
+    expect(phone.locator("#connection")).to_have_attribute("data-state", "connected")
+    for seed in range(1, 100, 7):
+        phone.evaluate(PLAY, [seed, 2000])
+        open_page(phone, link)
+        if phone.locator("main .badge").count():
+            break
+        phone.get_by_role("button", name="Go on playing").click()
+        arrived(phone, "/table/*/")
+    expect(phone.locator("main .badge")).to_contain_text("Done")
+
+    open_page(desk, f"/teach/classes/{room.tables['class']}/homework/")
+    desk.get_by_role("link", name="done (1 of 1)").click()
+    arrived(desk, "/teach/classes/*/homework/*/*/")
+    expect(desk.locator("main li").first).to_be_visible()
