@@ -16,6 +16,7 @@ from django.utils.translation import get_language
 
 from classroom import reports
 from classroom.learning.keeping import evidence_rows
+from classroom.learning.models import AssignedTable
 from classroom.models import (
     ClassCard,
     Deck,
@@ -109,7 +110,7 @@ def _at_home(learner: Learner | None) -> dict[str, Any] | None:
                 "hints": game.hints,
                 "outcome": game.outcome,
                 "words_due": game.due,
-                "is_homework": hasattr(game, "table") and hasattr(game.table, "assigned"),
+                "is_homework": AssignedTable.objects.filter(table__practice=game).exists(),
                 "table": _table(game.table) if hasattr(game, "table") else None,  # It may be deleted.
             }
             for game in games

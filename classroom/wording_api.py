@@ -69,7 +69,7 @@ API: Mapping[str, tuple[Text, Text]] = {
     ),
     "read_lesson": (
         _("What was said in a lesson"),
-        _("The rows of its report: what was said, or what was judged or claimed."),
+        _("The rows of its report: what was said, or what was judged."),
     ),
     "list_classes": (
         _("The classes"),

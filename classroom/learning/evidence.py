@@ -97,7 +97,8 @@ class Stored:
     def place(self) -> Place:
         if self.table.session_id is not None:
             return Place.LESSON
-        return Place.ASSIGNMENT if hasattr(self.table, "assigned") else Place.HOME
+        is_set = hasattr(self.table, "assigned")  # Django's way to ask for the row at the other end.
+        return Place.ASSIGNMENT if is_set else Place.HOME
 
     def pupil_of(self, utterance: Utterance) -> int | None:
         of = utterance.participant_id if self.table.session_id is not None else utterance.seat

@@ -47,7 +47,7 @@ class AssignmentForm(forms.ModelForm):  # type: ignore[type-arg]  # Generic only
         )
         deck = cast("forms.ModelChoiceField[Deck]", self.fields["deck"])
         deck.queryset, deck.empty_label = decks, None
-        pupils = cast("forms.ModelMultipleChoiceField", self.fields["pupils"])  # type: ignore[type-arg]
+        pupils = cast("forms.ModelMultipleChoiceField", self.fields["pupils"])  # type: ignore[type-arg]  # At run time it takes none.
         pupils.queryset = self.instance.school_class.pupils.all()
         pupils.choices = [(one.pk, one.name) for one in by_name(pupils.queryset)]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -16,20 +17,28 @@ from classroom.live.story import read_deck
 from classroom.models import DeckVersion, SchoolClass
 from familygames.cards import Card, Family, Language
 from familygames.cards import Deck as Cards
-from familygames.catalogue import GAMES
+from familygames.catalogue import GAMES, WRITINGS, Kind
 from familygames.pasting import COLOURS
 
 MOST = 9
 """Families of such a deck: as many as are shown side by side."""
 FEWEST = 4
 """Where fewer have a missed word, others of their deck join them, so that it can be played."""
-OF_CARDS = [name for name, game in GAMES.items() if game.kind == "cards"]
+KINDS = [kind for kind, writing in WRITINGS.items() if writing.made == "families" and writing.has_words]
+"""Of decks that are made family by family."""
 
 
-def missed_words(school_class: SchoolClass, period: Period, choice: EvidenceChoice) -> Cards | None:
+class DeckOfWords(NamedTuple):
+    """Its *kind* and its cards."""
+
+    kind: Kind
+    cards: Cards
+
+
+def missed_words(school_class: SchoolClass, period: Period, choice: EvidenceChoice) -> DeckOfWords | None:
     """Whole families, those first whose words are missed most; None where no word was missed.
 
-    All are of one pair of languages, that in which most is missed.
+    All are of one kind and of one pair of languages: of those in which most is missed.
     """
     missed = {
         line.word.pk: line.total.missed
@@ -38,45 +47,44 @@ def missed_words(school_class: SchoolClass, period: Period, choice: EvidenceChoi
     }
     if not any(missed.values()):
         return None
-    shown = period.evidence(choice.pupils).filter(subject=Subject.WORD, table__game__in=OF_CARDS)
-    places = shown.exclude(card="").values_list("word", "card", "table__version").distinct()
-    versions = DeckVersion.objects.in_bulk({version for _word, _card, version in places})
-    decks = {key: read_deck(OF_CARDS[0], version.content) for key, version in versions.items()}
-    newest: dict[int, int] = {}
-    for key in sorted(versions):
-        newest[versions[key].deck_id] = key
-    counts: dict[tuple[Language, Language], Counter[tuple[int, str]]] = defaultdict(Counter)
-    for word, text, version in places:
+    shown = period.evidence(choice.pupils).filter(subject=Subject.WORD).exclude(card="")
+    places = shown.values_list("word", "card", "table__version", "table__game").distinct()
+    versions = DeckVersion.objects.select_related("deck").in_bulk({row[2] for row in places})
+    newest = {versions[key].deck_id: key for key in sorted(versions)}
+    decks: dict[int, Cards] = {}
+    counts: dict[tuple[Kind, tuple[Language, Language]], Counter[tuple[int, str]]] = defaultdict(Counter)
+    for word, text, version, game in places:
         key = newest[versions[version].deck_id]
-        card = Card(*text.split("/", 1))
-        if card in decks[key].by_card and word is not None:
-            counts[decks[key].languages][key, card.family] += missed.get(word, 0)
+        deck = decks.setdefault(key, read_deck(game, versions[key].content))
+        card, kind = Card(*text.split("/", 1)), GAMES[game].kind
+        if kind in KINDS and card in deck.by_card and word is not None:
+            counts[kind, deck.languages][key, card.family] += missed.get(word, 0)
     if not counts:
         return None
-    languages, families = max(counts.items(), key=lambda item: (sum(item[1].values()), item[0]))
+    (kind, _languages), families = max(counts.items(), key=lambda item: (sum(item[1].values()), item[0]))
     ranked = sorted(families.items(), key=lambda item: (-item[1], item[0]))
+    best = ranked[0][0][0]
+    others = [(best, family.id) for family in decks[best].families]
+    chosen = list(dict.fromkeys([*(key for key, _number in ranked), *others]))
     with_missed = sum(1 for _family, number in ranked if number)
-    chosen = [key for key, _number in ranked[: min(MOST, max(FEWEST, with_missed))]]
-    return _deck(
-        school_class, languages, [(decks[key], decks[key].by_family[family]) for key, family in chosen]
-    )
+    most = min(MOST, max(FEWEST, with_missed))
+    parts = [(decks[key], decks[key].by_family[family]) for key, family in chosen[:most]]
+    return DeckOfWords(kind, _deck(school_class, parts))
 
 
-def _deck(
-    school_class: SchoolClass, languages: tuple[Language, Language], chosen: list[tuple[Cards, Family]]
-) -> Cards:
+def _deck(school_class: SchoolClass, chosen: list[tuple[Cards, Family]]) -> Cards:
     sources = [deck for deck, _family in chosen]
     families = [
         family.but(id=f"new-{number}", colour=COLOURS[number][0], shape=COLOURS[number][1])
         for number, (_deck, family) in enumerate(chosen)
     ]
     first = sources[0]
-    return Cards(
+    return first.but(
         id="",
-        title={language: _title(school_class, language) for language in languages},
-        languages=languages,
+        title={language: _title(school_class, language) for language in first.languages},
         families=tuple(families),
         level=first.level if len({deck.level for deck in sources}) == 1 else "",
+        tags=(),
         licence=first.licence if len({deck.licence for deck in sources}) == 1 else "",
         author=", ".join(_once(deck.author for deck in sources)),
         source=", ".join(_once(deck.title[deck.languages[0]] for deck in sources)),

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from classroom.learning.memory import RECALLED
@@ -136,10 +136,10 @@ def _changes(pupil: Pupil, since: date) -> list[Improvement]:
     return sorted(changes, key=lambda change: (change.beginning.percent - change.since.percent, str(change)))
 
 
-def _proofs(right: Iterable[Evidence]) -> list[Proof]:
+def _proofs(right: QuerySet[Evidence]) -> list[Proof]:
     """Of each month the longest sentence that they put together themselves, none twice."""
     best: dict[tuple[int, int], Proof] = {}
-    for one in right.select_related("utterance"):  # type: ignore[attr-defined]
+    for one in right.select_related("utterance"):
         proof = Proof(one.day, one.utterance.text, one.utterance.language)
         month = one.day.year, one.day.month
         if proof.text.casefold() in {known.text.casefold() for known in best.values()}:

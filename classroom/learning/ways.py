@@ -10,8 +10,8 @@ from django.db import transaction
 from django.db.models import F, Q, Window
 from django.db.models.functions import RowNumber
 
-from classroom.learning.models import Evidence, Means, Place, Subject
-from classroom.learning.progress import GOOD
+from classroom.learning.models import Evidence, Means, Subject
+from classroom.learning.progress import GOOD, SEEN
 from classroom.models import Participant, Pupil, SchoolClass
 from classroom.services import sessions
 from classroom.ways import Way
@@ -47,7 +47,7 @@ def rises(school_class: SchoolClass) -> list[Rise]:
     newest_first = Window(RowNumber(), partition_by="pupil", order_by=F("utterance").desc())
     shown = (
         Evidence.objects.filter(
-            in_own_way, pupil__school_class=school_class, subject=Subject.ACT, place=Place.LESSON
+            in_own_way, pupil__school_class=school_class, subject=Subject.ACT, place__in=SEEN
         )
         .annotate(age=newest_first)
         .filter(age__lte=LAST)

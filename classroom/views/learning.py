@@ -247,11 +247,11 @@ def make_deck(request: TeacherRequest, class_id: int) -> HttpResponse:
     """A draft with the words that are missed most in a period, to be looked at before it is played."""
     school_class = class_for(request, class_id, May.TEACH)
     period = _period(request, school_class)
-    cards = missed_words(school_class, period, _choice(request, school_class))
-    if cards is None:
+    made = missed_words(school_class, period, _choice(request, school_class))
+    if made is None:
         messages.info(request, _("No word was missed in this time, so there is no deck to make."))
         return redirect(f"{reverse('class_learning', args=[class_id])}?{period.query}")
-    deck = decks.create(teacher=request.user, kind="cards", deck=decks.named(cards))
+    deck = decks.create(teacher=request.user, kind=made.kind, deck=decks.named(made.cards))
     messages.success(request, _("A new deck with the families of these words. Publish it to play with it."))
     return redirect("deck_edit", deck.slug)
 

@@ -35,7 +35,8 @@ def made_of(table: Spoken) -> Cards | None:
     school_class = class_of(table)
     days = first_and_last_day(school_class)
     assert days is not None
-    return missed_words(school_class, period_of(days), choice_of(list(school_class.pupils.all())))
+    made = missed_words(school_class, period_of(days), choice_of(list(school_class.pupils.all())))
+    return None if made is None else made.cards
 
 
 def test_families_whose_words_are_missed_most_come_first_and_are_whole() -> None:

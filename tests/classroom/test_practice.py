@@ -630,7 +630,7 @@ def test_the_plan_of_the_gangster_is_explained_with_all_levels(
 
     assert title in page.content.decode()
     assert len(page.context["steps"]) == 5
-    assert [level for level, _ in page.context["levels"]] == [1, 2, 3, 4]
+    assert [level for level, _ in page.context["levels"]] == [0, 1, 2, 3, 4]
 
 
 def test_practice_is_found_from_the_start_page_and_the_list_from_there(client: Client) -> None:

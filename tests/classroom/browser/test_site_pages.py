@@ -32,6 +32,7 @@ TEACHERS = [
     "/teach/classes/{class}/",
     "/teach/classes/{class}/delete/",
     "/teach/classes/{class}/pupils/{pupil}/",
+    "/teach/classes/{class}/pupils/{pupil}/sheet/",
     "/teach/classes/{class}/learning/",
     "/teach/classes/{class}/learning/sentences/",
     "/teach/classes/{class}/homework/",
@@ -50,6 +51,8 @@ TEACHERS = [
     "/teach/account/",
     "/teach/sessions/new/",
     "/teach/sessions/{lesson}/summary/",
+    "/teach/sessions/{lesson}/moments/",
+    "/teach/sessions/{lesson}/moments/show/",
     "/accounts/password/change/",
     "/accounts/logout/",
 ]
@@ -68,8 +71,10 @@ SMALL = """
 VERY_READABLE = re.compile(r"^size-larger spacing-wide\b")
 
 PREPARE = """
+import msgspec
 from django.utils import timezone
-from classroom.models import Deck, Did, SchoolClass, Seat, Session, Table, User, Utterance, Who
+from classroom.live.story import story_of
+from classroom.models import Deck, Did, SchoolClass, Seat, Session, Table, Turn, User, Utterance, Who
 from classroom.services import actions, classes, sessions, years
 teacher = User.objects.create_user("mary@" + AT, "the right words")
 school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
@@ -89,6 +94,16 @@ table = Table.objects.create(
 )
 for number, person in enumerate(session.participants.all()):
     Seat.objects.create(table=table, number=number, participant=person, name=person.name)
+state = story_of(table, 3).state
+for number in range(1, 9):
+    seat = min(state.to_move())
+    move = state.moves(seat)[0]
+    step = state.play(seat, move)
+    happened = [msgspec.json.encode(one).decode() for one in (move, step.events)]
+    Turn.objects.create(
+        table=table, number=number, seat=seat, move=happened[0], events=happened[1], at=timezone.now()
+    )
+    state = step.state
 findings = ["[]", '[{"code":"article","message":{"en":"Mind “the”.","fr":"Attention à « the »."}}]']
 family = session.deck.cards.families[0]
 for number, member in enumerate(family.members, start=1):
