@@ -127,15 +127,19 @@ def _renamed(text: str, name: str, suffix: str) -> str:
     )
 
 
+SIGN = re.compile(r'\b(sign(?:: str = |=))"([^"\n]+)"')
+COLOUR = re.compile(r'\b(colour(?:: str = |=))"([^"\n]+)"')
+
+
 def _dress(root: Path, name: str) -> None:
     """It is known by a sign and a colour that no other game has, or the fewest."""
     sites = [root / "classroom/games/shared/site.py", *root.glob("classroom/games/*/__init__.py")]
     others = "".join(site.read_text("utf-8") for site in sites)
     own = root / f"classroom/games/{name}/__init__.py"
     text = own.read_text("utf-8")
-    for field, choices in (("sign", tuple(SIGNS)), ("colour", tuple(colour for colour, _ in COLOURS))):
-        taken = re.findall(rf'\b{field}(?:: str = |=)"(.+?)"', others)
-        text = re.sub(rf'\b{field}=".+?"', f'{field}="{min(choices, key=taken.count)}"', text)
+    for field, choices in ((SIGN, tuple(SIGNS)), (COLOUR, tuple(colour for colour, _ in COLOURS))):
+        taken = [value for _, value in field.findall(others)]
+        text = field.sub(rf'\g<1>"{min(choices, key=taken.count)}"', text)
     own.write_text(text, "utf-8")
 
 

@@ -157,7 +157,7 @@ def test_every_game_is_played_at_home_to_its_end(browser: Browser, home: Home, g
     arrived(page, table)
     play(page)
 
-    expect(page.locator("#home-acts a")).to_be_visible()
+    expect(page.locator("#home-acts a[href*='like=']")).to_be_visible()
     expect(page.locator("#result .in-lesson")).not_to_be_visible()
     open_page(page, "/practise/")
     over = page.locator("section", has=page.locator("#over-title"))
@@ -168,7 +168,7 @@ def test_every_game_is_played_at_home_to_its_end(browser: Browser, home: Home, g
 def test_a_game_goes_on_on_another_device_after_signing_in_by_card(browser: Browser, home: Home) -> None:
     tablet = home.sign_in(opened(browser, home), "Léo")
     tablet.locator('.game-choice[href$="game=famiglia"]').click()
-    tablet.locator("[name=option-level]").first.check()
+    tablet.locator("[name=option-level]").select_option(index=0)
     tablet.locator("form .button-main").first.click()
     arrived(tablet, "/table/*")
     table = tablet.url
