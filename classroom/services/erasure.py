@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from django.db.models import Model, Q
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db.models import Model, Q, QuerySet
 
-from classroom.models import Advice, Knock, Participant, Pupil, Seat, Session, Turn, Utterance
+from classroom.models import (
+    Advice,
+    Example,
+    Knock,
+    Participant,
+    Pupil,
+    SchoolClass,
+    Seat,
+    Session,
+    Turn,
+    Utterance,
+)
 from familygames.language.spelling import fold
 
 Texts = tuple[tuple[type[Model], tuple[str, ...]], ...]
@@ -21,7 +34,7 @@ STORED: Texts = (
     (Advice, ("ruling",)),
 )
 """What is JSON."""
-WORDS = {"text", "message", "suggestion"}
+WORDS = {"text", "message", "suggestion", "object"}
 """The fields of JSON in which words of people are; others name cards, families and moves."""
 
 
@@ -33,26 +46,44 @@ def forget_names(pupils: Iterable[Pupil]) -> None:
             Q(school_class=pupil.school_class_id) | Q(pk__in=[one.session_id for one in own])
         )
         for name in {pupil.name, *(one.name for one in own)}:
-            _change(lessons, SAID, partial(without, name=name))
-            _change(lessons, STORED, partial(_in_json, name=name))
-            Knock.objects.filter(session__in=lessons, name__iexact=name).delete()
+            for model, fields in SAID:
+                replace(model._default_manager.filter(table__session__in=lessons), fields, name)
+            for model, fields in STORED:
+                replace(model._default_manager.filter(table__session__in=lessons), fields, name, in_json=True)
+            replace(_noted(pupil), ("change_message",), name, in_json=True)
+            _delete_with(name, Knock.objects.filter(session__in=lessons), "name")
+            # Of a ruling on a sentence nothing is left without its words.
+            _delete_with(name, Example.objects.filter(deck__sessions__in=lessons), "text")
         for participant in own:
             participant.name = f"#{participant.pk}"
             participant.save(update_fields=["name"])
             Seat.objects.filter(participant=participant).update(name=participant.name)
 
 
-def _change(lessons: Iterable[Session], texts: Texts, change: Callable[[str], str]) -> None:
-    for model, fields in texts:
-        for row in model._default_manager.filter(table__session__in=lessons).iterator():
-            before = {field: getattr(row, field) for field in fields}
-            now = {field: change(text) for field, text in before.items()}
-            if now != before:
-                model._default_manager.filter(pk=row.pk).update(**now)
+def _noted(pupil: Pupil) -> QuerySet[LogEntry]:
+    """What the administration has changed in their class: it names the pupils."""
+    about = ContentType.objects.get_for_model(SchoolClass)
+    return LogEntry.objects.filter(content_type=about, object_id=str(pupil.school_class_id))
+
+
+def _delete_with(name: str, rows: QuerySet[Any], field: str) -> None:
+    texts = rows.values_list("pk", field)
+    rows.model.objects.filter(pk__in=[pk for pk, text in texts if without(text, name) != text]).delete()
+
+
+def replace(rows: QuerySet[Any], fields: Iterable[str], name: str, *, in_json: bool = False) -> None:
+    """Dots stand for *name* in these *fields* of each of the *rows*."""
+    change = partial(_in_json if in_json else without, name=name)
+    for row in rows.iterator():
+        before = {field: getattr(row, field) for field in fields}
+        now = {field: change(text) for field, text in before.items()}
+        if now != before:
+            rows.model._default_manager.filter(pk=row.pk).update(**now)
 
 
 def _in_json(stored: str, name: str) -> str:
-    if fold(name) not in fold(stored):
+    is_escaped = "\\u" in stored  # The administration writes its letters so.
+    if not stored or not (is_escaped or fold(name) in fold(stored)):
         return stored
     return json.dumps(_changed(json.loads(stored), name), ensure_ascii=False, separators=(",", ":"))
 
