@@ -26,7 +26,7 @@ except ImportError:  # Windows has no such limits; a file may still take no long
 
 SECONDS = 20.0
 MEMORY = 400_000_000
-"""Bytes that one file may take; with our own they fit into the 512 MiB we recommend."""
+"""Bytes that one file may take; with our own they fit into the 768 MiB we recommend."""
 FILES_EACH = 200
 """Files after which a process makes way for a new one, with whatever a library did not give back."""
 KNOWN = ("classroom.services.transcoding", "classroom.services.uploads")

@@ -23,7 +23,7 @@ pytestmark = [
     pytest.mark.skipif(not (PROCESSES / "self/smaps_rollup").exists(), reason="Linux tells what is shared."),
 ]
 
-RECOMMENDED = 512 * 1024
+RECOMMENDED = 768 * 1024
 """KiB of memory, as docs/hosting.md has it."""
 HANDS = 4
 """Files on their way at the same time: fewer than may wait, so that each of them is looked at."""

@@ -68,6 +68,15 @@ class Teacher(Person):
         code = self.page.locator(".code").first.inner_text()
         return re.sub(r"\W", "", code)
 
+    def begin(self) -> None:
+        """Once all have come; the last of them types sentences."""
+        for name in NAMES:
+            expect(self.page.locator("main")).to_contain_text(name)
+        self.page.locator("[id^=person-menu-] > summary").last.click()
+        self.page.locator("select[name^=way-]").last.select_option("type")
+        self.page.locator("button[value^='way/']").last.click()
+        self.page.get_by_role("button", name="Start", exact=True).click()
+
 
 class Pupil(Person):
     def __init__(self, browser: Browser, server: Entrance, name: str) -> None:
@@ -170,10 +179,7 @@ def test_a_whole_lesson(browser: Browser, server: Entrance) -> None:
         expect(projector.locator("body")).to_contain_text(name)
 
     # The third types sentences; then the game begins on all devices by itself.
-    teacher.page.locator("[id^=person-menu-] > summary").last.click()
-    teacher.page.locator("select[name^=way-]").last.select_option("type")
-    teacher.page.locator("button[value^='way/']").last.click()
-    teacher.page.get_by_role("button", name="Start", exact=True).click()
+    teacher.begin()
     for pupil in pupils:
         arrived(pupil.page, "/table/*/")
         expect(pupil.page.locator("#hand .card").first).to_be_visible()
