@@ -13,8 +13,8 @@ import msgspec
 
 from familygames.cards import Card, Deck, Language, Problem
 from familygames.errors import InvalidMove, InvalidOptions
-from familygames.game import CommonOptions, Event, Move, Seat
-from familygames.judging import Opinions, Ruling
+from familygames.game import CommonOptions, Event, Move, Question, Seat
+from familygames.judging import Judge, Opinions, Ruling, Sentence
 from familygames.players import Hinter, Player, random_player
 from familygames.state import State
 from familygames.values import Value
@@ -65,14 +65,26 @@ JudgedBy = Literal["opponents", "teacher", "auto"]
 """Who judges words or sentences: the other players by vote, the teacher, or a program."""
 
 
+class TypedQuestion(NamedTuple):
+    """A question, and how it is put to whoever judges."""
+
+    question: Question
+    sentence: Sentence
+
+
 class Panel(NamedTuple):
     """The *option* by which a game lets people choose who judges, and what each of its values means; and the
     move that a judge makes, *verdict*.
+
+    *read* takes what is typed of a deck as what may be proposed with it, or raises `NoQuestion`; *judge* is
+    what the referee says of that by itself.
     """
 
     option: str
     judges: Mapping[str, JudgedBy]
     verdict: Callable[[Ruling], Move[Any]]
+    read: Callable[[Any, str], TypedQuestion]
+    judge: Judge
 
 
 class Programs(NamedTuple):

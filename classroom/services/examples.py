@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils import timezone
 
 from classroom.models import Example
 from familygames.game import Question
@@ -17,7 +18,7 @@ def remember(*, deck_id: int, teacher_id: int, question: Question, opinion: str)
         deck_id=deck_id,
         teacher_id=teacher_id,
         key=question.key[:LONGEST],
-        defaults={"text": question.text[:LONGEST], "opinion": opinion},
+        defaults={"text": question.text[:LONGEST], "opinion": opinion, "at": timezone.now()},
     )
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from familygames.decks import slots
-from familygames.decks.sentences import SentenceDeck, faults
-from familygames.definition import Game, Panel, Programs, Writing, deck_in
+from familygames.decks.sentences import SentenceDeck, faults, typed
+from familygames.definition import Game, Panel, Programs, TypedQuestion, Writing, deck_in
+from familygames.game import Question
 from familygames.judging import Opinions, taught
 from familygames.language import sentences
 from familygames.spikit import bots, hints, rules
@@ -16,6 +17,11 @@ def programs(opinions: Opinions) -> Programs:
     known, voice = taught(slots.judge, opinions), taught(sentences.judge, opinions)
     players = {level: bot(known, voice) for level, bot in bots.LEVELS.items()}
     return Programs(players, hints.Hinter(voice), Referee(sentences.judge))
+
+
+def read(deck: SentenceDeck, text: str) -> TypedQuestion:
+    sentence = typed(deck, text)
+    return TypedQuestion(Question(sentence.text, sentence.text.casefold()), sentence)
 
 
 standard_deck = deck_in(__name__, SentenceDeck)
@@ -33,7 +39,13 @@ GAME = Game(
     hint=hints.hint,
     standard_deck=standard_deck,
     referee=referee,
-    panel=Panel("judge", {"opponents": "opponents", "teacher": "teacher", "auto": "auto"}, rules.Verdict),
+    panel=Panel(
+        "judge",
+        {"opponents": "opponents", "teacher": "teacher", "auto": "auto"},
+        rules.Verdict,
+        read,
+        sentences.judge,
+    ),
     kind="sentences",
     deck=SentenceDeck,
     writing=Writing("sentences", faults=faults),

@@ -1,0 +1,98 @@
+"""All that a teacher has said of a deck's sentences and words: looked up, added, turned round, withdrawn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
+
+from classroom.models import Deck, Example, Opinion, User
+from classroom.services.examples import LONGEST, remember
+from familygames.cards import Deck as Cards
+from familygames.catalogue import PANELS
+from familygames.definition import TypedQuestion
+from familygames.errors import NoQuestion
+from familygames.judging import Ruling
+from familygames.language.spelling import fold
+
+TURNED = {Opinion.ACCEPT: Opinion.REFUSE, Opinion.REFUSE: Opinion.ACCEPT}
+
+
+class Withdrawn(NamedTuple):
+    """A ruling that was withdrawn a moment ago, as it is kept for whoever wants it back."""
+
+    key: str
+    text: str
+    opinion: str
+    at: str
+
+
+def judged_decks(teacher: User) -> QuerySet[Deck]:
+    """The decks with which *teacher* has judged anything, and how many *rulings* there are of each."""
+    own = Count("examples", filter=Q(examples__teacher=teacher))
+    return (
+        Deck.objects.for_teacher(teacher)
+        .filter(kind__in=PANELS)
+        .annotate(rulings=own)
+        .filter(rulings__gt=0)
+        .order_by("slug")
+    )
+
+
+def rulings_of(deck: Deck, teacher: User, *, text: str = "", opinion: str = "") -> list[Example]:
+    """The teacher's own, the latest first: those of *opinion* with *text*, accents or not."""
+    rulings = Example.objects.filter(deck=deck, teacher=teacher).order_by("-at", "-pk")
+    if opinion:
+        rulings = rulings.filter(opinion=opinion)
+    wanted = fold(text)
+    return [ruling for ruling in rulings if wanted in fold(ruling.text)]
+
+
+def read(kind: str, cards: Cards, text: str) -> TypedQuestion | None:
+    """*text* as it may be proposed with these cards; None if they have changed too much since."""
+    try:
+        return PANELS[kind].read(cards, text)
+    except NoQuestion:
+        return None
+
+
+def says(kind: str, cards: Cards, text: str) -> Ruling | None:
+    """What the referee says of *text* by itself, whatever a teacher has said; it takes a moment."""
+    asked = read(kind, cards, text)
+    return None if asked is None else PANELS[kind].judge(asked.sentence)
+
+
+def add(*, deck: Deck, teacher: User, text: str, opinion: str) -> None:
+    """A ruling that no table has asked for; raises `NoQuestion` if none ever will."""
+    question = PANELS[deck.kind].read(deck.cards, text).question
+    remember(deck_id=deck.pk, teacher_id=teacher.pk, question=question, opinion=opinion)
+
+
+def turn(*, deck: Deck, teacher: User, ruling: int) -> None:
+    """Say the contrary from now on. A ruling that is not there any more stays withdrawn."""
+    for known in Example.objects.filter(deck=deck, teacher=teacher, pk=ruling):
+        known.opinion, known.at = TURNED[Opinion(known.opinion)], timezone.now()
+        known.save(update_fields=["opinion", "at"])
+
+
+@transaction.atomic
+def withdraw(*, deck: Deck, teacher: User, rulings: Collection[int]) -> list[Withdrawn]:
+    """The referee speaks for itself again of these. What it takes to bring them back."""
+    known = Example.objects.filter(deck=deck, teacher=teacher, pk__in=rulings)
+    gone = [Withdrawn(one.key, one.text, one.opinion, one.at.isoformat()) for one in known]
+    known.delete()
+    return gone
+
+
+def bring_back(*, deck: Deck, teacher: User, withdrawn: Iterable[Sequence[str]]) -> None:
+    """What was withdrawn, as it was; what has been judged anew since stays as it is now."""
+    Example.objects.bulk_create(
+        (
+            Example(deck=deck, teacher=teacher, key=key, text=text[:LONGEST], opinion=opinion, at=at)
+            for key, text, opinion, at in withdrawn
+        ),
+        ignore_conflicts=True,
+    )

@@ -1,0 +1,154 @@
+"""The overrule desk: all that a teacher has said of the sentences and words of their decks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import NamedTuple
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from classroom.accounts import TeacherRequest
+from classroom.forms.rulings import NewRulingForm, RulingsForm
+from classroom.models import Deck, Example
+from classroom.models.decks import title_of
+from classroom.reports import in_words
+from classroom.services import rulings as service
+from classroom.views.fields import whole_number
+from classroom.wording.tables import ADVICE
+from familygames.cards import Deck as Cards
+from familygames.catalogue import PANELS
+
+A_PAGE = 30
+WITHDRAWN = "withdrawn"
+"""Under this name the session of a browser keeps what was withdrawn last: the deck's key, and the rulings."""
+
+
+class ShownRuling(NamedTuple):
+    """A ruling of the teacher's beside what the *referee* says by itself: accept, refuse, unsure, or "" if
+    the deck's cards do not make this any more.
+    """
+
+    ruling: Example
+    referee: str
+    advice: str
+    reasons: tuple[str, ...]
+
+    @property
+    def is_against(self) -> bool:
+        return {self.ruling.opinion, self.referee} == {"accept", "refuse"}
+
+
+def shown(ruling: Example, kind: str, cards: Cards) -> ShownRuling:
+    said = service.says(kind, cards, ruling.text)
+    if said is None:
+        return ShownRuling(ruling, "", "", ())
+    reasons = tuple(in_words(finding) for finding in said.findings if not finding.tip)
+    return ShownRuling(ruling, said.ruling, str(ADVICE[said.ruling]), reasons)
+
+
+def of_judged_deck(view: Callable[[TeacherRequest, Deck], HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page about a deck that the teacher sees; where nothing is judged, the deck itself is shown."""
+
+    @wraps(view)
+    def shown_of(request: TeacherRequest, slug: str) -> HttpResponse:
+        seen = Deck.objects.for_teacher(request.user).select_related("latest", "copied_from__deck")
+        deck = get_object_or_404(seen, slug=slug)
+        return view(request, deck) if deck.kind in PANELS else redirect("deck", slug)
+
+    return login_required(shown_of)
+
+
+@login_required
+@require_safe
+def index(request: TeacherRequest) -> HttpResponse:
+    """All decks with which the teacher has judged anything."""
+    decks = service.judged_decks(request.user).select_related("latest")
+    page = Paginator(decks, A_PAGE).get_page(request.GET.get("page"))
+    titled = [(deck, title_of(deck.cards)) for deck in page]
+    return render(request, "decks/judged.html", {"section": "decks", "page": page, "decks": titled})
+
+
+@of_judged_deck
+@require_http_methods(["GET", "HEAD", "POST"])
+def rulings(request: TeacherRequest, deck: Deck) -> HttpResponse:
+    """All that the teacher has said with one deck."""
+    form = NewRulingForm(deck=deck)
+    if request.method == "POST":
+        name, _slash, about = request.POST.get("do", "").partition("/")
+        if name == "add":
+            form = NewRulingForm(request.POST, deck=deck)
+        if name != "add" or form.is_valid():
+            ACTS.get(name, _nothing)(request, deck, whole_number(about))
+            query = request.GET.urlencode()
+            return redirect(f"{request.path}?{query}" if query else request.path)
+    look = RulingsForm(request.GET)
+    chosen = look.cleaned_data if look.is_valid() else {"q": "", "opinion": ""}
+    matching = service.rulings_of(deck, request.user, text=chosen["q"], opinion=chosen["opinion"])
+    page = Paginator(matching, A_PAGE).get_page(request.GET.get("page"))
+    same = request.GET.copy()
+    same.pop("page", None)
+    cards = deck.cards
+    withdrawn_of, gone = request.session.get(WITHDRAWN, (0, []))
+    context = {
+        "section": "decks",
+        "deck": deck,
+        "title": title_of(cards),
+        "form": form,
+        "look": look,
+        "is_looked_for": bool(chosen["q"] or chosen["opinion"]),
+        "page": page,
+        "rulings": [shown(ruling, deck.kind, cards) for ruling in page],
+        "same": same.urlencode(),
+        "query": request.GET.urlencode(),
+        "withdrawn": len(gone) if withdrawn_of == deck.pk else 0,
+    }
+    return render(request, "decks/rulings.html", context)
+
+
+# --- What may be done there ---------------------------------------------------------------------------------
+
+
+Act = Callable[[TeacherRequest, Deck, int | None], None]
+
+
+def _nothing(request: TeacherRequest, deck: Deck, about: int | None) -> None:
+    """An empty button, as when Enter is pressed in a field."""
+
+
+def _add(request: TeacherRequest, deck: Deck, about: int | None) -> None:
+    """What the form has found good."""
+    text, opinion = request.POST["text"], request.POST["judged"]
+    service.add(deck=deck, teacher=request.user, text=text, opinion=opinion)
+    messages.success(request, _("Saved."))
+
+
+def _turn(request: TeacherRequest, deck: Deck, about: int | None) -> None:
+    service.turn(deck=deck, teacher=request.user, ruling=about or 0)
+    messages.success(request, _("Saved."))
+
+
+def _withdraw(request: TeacherRequest, deck: Deck, about: int | None) -> None:
+    """One, or those that are ticked."""
+    ticked = map(whole_number, request.POST.getlist("chosen"))
+    chosen = [about] if about is not None else [one for one in ticked if one is not None]
+    gone = service.withdraw(deck=deck, teacher=request.user, rulings=chosen)
+    if gone:
+        request.session[WITHDRAWN] = (deck.pk, gone)
+    elif about is None:
+        messages.info(request, _("Tick first what you want to withdraw."))
+
+
+def _bring_back(request: TeacherRequest, deck: Deck, about: int | None) -> None:
+    withdrawn_of, gone = request.session.pop(WITHDRAWN, (0, []))
+    if withdrawn_of == deck.pk:
+        service.bring_back(deck=deck, teacher=request.user, withdrawn=gone)
+
+
+ACTS: dict[str, Act] = {"add": _add, "turn": _turn, "withdraw": _withdraw, "back": _bring_back}
