@@ -205,6 +205,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         sessions.export_verdicts,
         name="session_verdicts",
     ),
+    path("teach/sessions/<int:session_id>/rule/", sessions.rule, name="session_rule"),
     path("teach/sessions/<int:session_id>/homework/", assignments.from_lesson, name="session_homework"),
     path("teach/sessions/<int:session_id>/replays/", replay.share, name="session_replays"),
     path("teach/sessions/<int:session_id>/delete/", sessions.delete, name="session_delete"),

@@ -9,12 +9,13 @@ from django.db import transaction
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
-from classroom.models import Deck, Example, Opinion, User
+from classroom.models import Deck, Example, LaterRuling, Opinion, Session, User
 from classroom.services.examples import LONGEST, remember
 from familygames.cards import Deck as Cards
 from familygames.catalogue import PANELS
 from familygames.definition import TypedQuestion
 from familygames.errors import NoQuestion
+from familygames.game import Question
 from familygames.judging import Ruling
 from familygames.language.spelling import fold
 
@@ -96,3 +97,31 @@ def bring_back(*, deck: Deck, teacher: User, withdrawn: Iterable[Sequence[str]])
         ),
         ignore_conflicts=True,
     )
+
+
+# --- Of a lesson --------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def say_later(*, session: Session, question: Question, opinion: str) -> None:
+    """A ruling for the deck from now on, and for all that is told of the lesson, but for its points."""
+    assert session.teacher_id is not None  # Programs that play without one have nobody who looks back.
+    remember(deck_id=session.deck_id, teacher_id=session.teacher_id, question=question, opinion=opinion)
+    LaterRuling.objects.update_or_create(
+        session=session, key=question.key[:LONGEST], defaults={"opinion": opinion, "at": timezone.now()}
+    )
+
+
+@transaction.atomic
+def say_at_table(*, session: Session, question: Question, opinion: str) -> None:
+    """A ruling for the deck from now on; what was said later of the lesson before is said no more."""
+    remember(deck_id=session.deck_id, teacher_id=session.teacher_id or 0, question=question, opinion=opinion)
+    LaterRuling.objects.filter(session=session, key=question.key[:LONGEST]).delete()
+
+
+def later_in(sessions: Iterable[int | None]) -> dict[int | None, dict[str, str]]:
+    """What teachers have said of lessons later, by the lesson and the questions' keys."""
+    later: dict[int | None, dict[str, str]] = {session: {} for session in sessions}
+    for ruling in LaterRuling.objects.filter(session__in=later.keys() - {None}):
+        later[ruling.session_id][ruling.key] = ruling.opinion
+    return later
