@@ -272,7 +272,7 @@ def report(session: Session) -> Report:
             "advice",
         )
     )
-    later = later_in([session.pk])[session.pk]
+    later = later_in([session.pk])[session.pk] if session.game in PROPOSING else NOTHING_LATER
     return Report([_table(table, later) for table in tables], speakers_among(session.participants.all()))
 
 

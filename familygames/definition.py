@@ -14,7 +14,7 @@ import msgspec
 from familygames.cards import Card, Deck, Language, Problem
 from familygames.errors import InvalidMove, InvalidOptions
 from familygames.game import CommonOptions, Event, Move, Question, Seat
-from familygames.judging import Judge, Opinions, Ruling, Sentence
+from familygames.judging import NO_RULES, Judge, Opinions, Rules, Ruling, Sentence
 from familygames.players import Hinter, Player, random_player
 from familygames.state import State
 from familygames.values import Value
@@ -160,7 +160,7 @@ class Game:
     at_home: Mapping[str, Any] = field(default_factory=dict)
     lesson_options: Callable[[Deck | None, int], dict[str, Any]] = lambda deck, seats: {}
     ladder: tuple[Rung, ...] = ()
-    taught: Callable[[Opinions], Programs] | None = None
+    taught: Callable[[Opinions, Rules], Programs] | None = None
     asks_by_name: bool = False
     naming: Callable[[Card], Move[Any]] | None = None
     prepare: Callable[[Iterable[Language]], None] | None = None
@@ -192,9 +192,11 @@ class Game:
         """The first moment of a game; raises `InvalidDeck` or `InvalidOptions`."""
         return self.state.deal(deck, options, seats, seed, dealer)
 
-    def programs(self, opinions: Opinions) -> Programs:
-        """Who plays, advises and judges at a table whose teacher has these *opinions*."""
-        return self.taught(opinions) if self.taught else Programs(self.players, self.hint, self.referee)
+    def programs(self, opinions: Opinions, rules: Rules = NO_RULES) -> Programs:
+        """Who plays, advises and judges at a table whose teacher has these *opinions*, of *rules* too."""
+        if self.taught is None:
+            return Programs(self.players, self.hint, self.referee)
+        return self.taught(opinions, rules)
 
     def player(self, name: str) -> Player:
         """A program by its name, or ``random``; raises `KeyError`."""

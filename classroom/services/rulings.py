@@ -9,15 +9,17 @@ from django.db import transaction
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
-from classroom.models import Deck, Example, LaterRuling, Opinion, Session, User
-from classroom.services.examples import LONGEST, remember
+from classroom.models import Deck, Example, LaterRuling, Opinion, RuleExample, Session, User, Utterance
+from classroom.services.examples import LONGEST, opinions_of, remember, rules_of
 from familygames.cards import Deck as Cards
 from familygames.catalogue import PANELS
+from familygames.decks.sentences import SentenceDeck
 from familygames.definition import TypedQuestion
 from familygames.errors import NoQuestion
 from familygames.game import Question
-from familygames.judging import Ruling
+from familygames.judging import Ruling, Sentence, ruled
 from familygames.language.spelling import fold
+from familygames.playability import coverage
 
 TURNED = {Opinion.ACCEPT: Opinion.REFUSE, Opinion.REFUSE: Opinion.ACCEPT}
 
@@ -96,6 +98,77 @@ def bring_back(*, deck: Deck, teacher: User, withdrawn: Iterable[Sequence[str]])
             for key, text, opinion, at in withdrawn
         ),
         ignore_conflicts=True,
+    )
+
+
+# --- Of a rule ----------------------------------------------------------------------------------------------
+
+MOST_STORED = 1_000
+"""Sentences of lessons that are looked through, the latest first."""
+
+
+class Changed(NamedTuple):
+    """A sentence of which the referee would say something else, *before* and *after*."""
+
+    question: Question
+    sentence: Sentence
+    before: Ruling
+    after: Ruling
+
+
+class Preview(NamedTuple):
+    """How many sentences were looked through, and those that would change."""
+
+    sentences: int
+    changed: list[Changed]
+
+
+def own_sentences(deck: Deck, teacher: User) -> dict[str, tuple[TypedQuestion, Ruling]]:
+    """What the deck's cards make, what was laid with it in the teacher's lessons, and what they have judged,
+    by key, with what the referee says of it by itself. A second of thought or two.
+    """
+    panel, cards = PANELS[deck.kind], deck.cards
+    known: dict[str, tuple[TypedQuestion, Ruling]] = {}
+
+    def keep(typed: TypedQuestion | None) -> None:
+        if typed is not None and typed.question.key not in known:
+            known[typed.question.key] = typed, panel.judge(typed.sentence)
+
+    def judge(sentence: Sentence) -> Ruling:
+        keep(TypedQuestion(Question(sentence.text, sentence.text.casefold()), sentence))
+        return panel.judge(sentence)
+
+    if isinstance(cards, SentenceDeck):
+        coverage(cards, judge)
+    said = Utterance.objects.filter(table__session__teacher=teacher, table__session__deck=deck)
+    texts = dict.fromkeys(
+        said.exclude(turn=None).order_by("-pk").values_list("text", flat=True)[:MOST_STORED]
+    )
+    for text in (*texts, *deck.examples.filter(teacher=teacher).values_list("text", flat=True)):
+        keep(read(deck.kind, cards, text))
+    return known
+
+
+def preview(*, deck: Deck, teacher: User, code: str, stance: str) -> Preview:
+    """What the referee would say otherwise, if the teacher took this *stance* on a rule; what they have
+    judged themselves stays as they said.
+    """
+    opinions, rules = opinions_of(deck.pk, teacher.pk), rules_of(deck.pk, teacher.pk)
+    sentences = own_sentences(deck, teacher)
+    changed = [
+        Changed(typed.question, typed.sentence, before, after)
+        for key, (typed, said) in sentences.items()
+        if key not in opinions
+        and (before := ruled(said, rules)).ruling != (after := ruled(said, {**rules, code: stance})).ruling
+    ]
+    return Preview(len(sentences), changed)
+
+
+@transaction.atomic
+def take_stance(*, deck: Deck, teacher: User, code: str, stance: str) -> None:
+    """The latest one counts."""
+    RuleExample.objects.update_or_create(
+        deck=deck, teacher=teacher, code=code, defaults={"opinion": stance, "at": timezone.now()}
     )
 
 

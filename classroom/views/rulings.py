@@ -11,12 +11,14 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from classroom.accounts import TeacherRequest
 from classroom.forms.rulings import NewRulingForm, RulingsForm
-from classroom.models import Deck, Example
+from classroom.learning.topics import topic_of
+from classroom.models import Deck, Example, Opinion, RuleExample, Stance
 from classroom.models.decks import title_of
 from classroom.reports import in_words
 from classroom.services import rulings as service
@@ -24,10 +26,25 @@ from classroom.views.fields import whole_number
 from classroom.wording.tables import ADVICE
 from familygames.cards import Deck as Cards
 from familygames.catalogue import PANELS
+from familygames.language.rule_names import rule_text
 
 A_PAGE = 30
 WITHDRAWN = "withdrawn"
 """Under this name the session of a browser keeps what was withdrawn last: the deck's key, and the rulings."""
+
+
+class ShownRule(NamedTuple):
+    """A rule of the language, as people read it: its topic in a syllabus, and what a referee says by it."""
+
+    code: str
+    topic: str
+    text: str
+
+    @classmethod
+    def of(cls, code: str) -> ShownRule:
+        texts, topic = rule_text(code), topic_of(code)
+        text = texts.get(get_language() or "en") or texts.get("en", code)
+        return cls(code, str(topic.label) if topic is not None else "", text)
 
 
 class ShownRuling(NamedTuple):
@@ -39,6 +56,13 @@ class ShownRuling(NamedTuple):
     referee: str
     advice: str
     reasons: tuple[str, ...]
+    rules: tuple[ShownRule, ...] = ()
+    """Those that it names, against what the teacher says."""
+
+    @property
+    def stance(self) -> Stance:
+        """What the teacher would make of these rules to be of the same opinion throughout."""
+        return Stance.ALLOW if self.ruling.opinion == Opinion.ACCEPT else Stance.STRICT
 
     @property
     def is_against(self) -> bool:
@@ -49,8 +73,23 @@ def shown(ruling: Example, kind: str, cards: Cards) -> ShownRuling:
     said = service.says(kind, cards, ruling.text)
     if said is None:
         return ShownRuling(ruling, "", "", ())
-    reasons = tuple(in_words(finding) for finding in said.findings if not finding.tip)
-    return ShownRuling(ruling, said.ruling, str(ADVICE[said.ruling]), reasons)
+    wrong = [finding for finding in said.findings if not finding.tip]
+    generalised = [code for code in dict.fromkeys(finding.code for finding in wrong) if is_rule(code)]
+    # A refusal follows from rules already; only a doubt can become one.
+    if said.ruling == ruling.opinion or (said.ruling, ruling.opinion) == ("accept", "refuse"):
+        generalised = []
+    return ShownRuling(
+        ruling,
+        said.ruling,
+        str(ADVICE[said.ruling]),
+        tuple(map(in_words, wrong)),
+        tuple(map(ShownRule.of, generalised)),
+    )
+
+
+def is_rule(code: str) -> bool:
+    """Whether a teacher may take a stance on it: not that the referee has not understood, or is not sure."""
+    return topic_of(code) is not None and bool(rule_text(code))
 
 
 def of_judged_deck(view: Callable[[TeacherRequest, Deck], HttpResponse]) -> Callable[..., HttpResponse]:
@@ -108,8 +147,46 @@ def rulings(request: TeacherRequest, deck: Deck) -> HttpResponse:
         "same": same.urlencode(),
         "query": request.GET.urlencode(),
         "withdrawn": len(gone) if withdrawn_of == deck.pk else 0,
+        "rules": [
+            (rule, ShownRule.of(rule.code))
+            for rule in RuleExample.objects.filter(deck=deck, teacher=request.user)
+        ],
     }
     return render(request, "decks/rulings.html", context)
+
+
+MOST_SHOWN = 50
+"""Sentences of a preview; how many more there are is told by number."""
+
+
+@of_judged_deck
+@require_http_methods(["GET", "HEAD", "POST"])
+def rule(request: TeacherRequest, deck: Deck) -> HttpResponse:
+    """A rule that is to be allowed, or strict: first what would change, then it is done."""
+    asked = request.POST if request.method == "POST" else request.GET
+    code, stance = asked.get("code", ""), asked.get("stance", "")
+    if not is_rule(code) or stance not in Stance.values:
+        messages.info(request, _("There is no such rule."))
+        return redirect("deck_rulings", deck.slug)
+    if request.method == "POST":
+        service.take_stance(deck=deck, teacher=request.user, code=code, stance=stance)
+        messages.success(request, _("Saved."))
+        return redirect("deck_rulings", deck.slug)
+    preview = service.preview(deck=deck, teacher=request.user, code=code, stance=stance)
+    context = {
+        "section": "decks",
+        "deck": deck,
+        "title": title_of(deck.cards),
+        "rule": ShownRule.of(code),
+        "stance": stance,
+        "preview": preview,
+        "changed": [
+            (one.question.text, str(ADVICE[one.before.ruling]), one.after.ruling)
+            for one in preview.changed[:MOST_SHOWN]
+        ],
+        "more": len(preview.changed[MOST_SHOWN:]),
+    }
+    return render(request, "decks/rule.html", context)
 
 
 # --- What may be done there ---------------------------------------------------------------------------------
@@ -151,4 +228,10 @@ def _bring_back(request: TeacherRequest, deck: Deck, about: int | None) -> None:
         service.bring_back(deck=deck, teacher=request.user, withdrawn=gone)
 
 
-ACTS: dict[str, Act] = {"add": _add, "turn": _turn, "withdraw": _withdraw, "back": _bring_back}
+def _drop(request: TeacherRequest, deck: Deck, about: int | None) -> None:
+    """The referee keeps the rule again as everywhere else."""
+    RuleExample.objects.filter(deck=deck, teacher=request.user, pk=about or 0).delete()
+    messages.success(request, _("Saved."))
+
+
+ACTS: dict[str, Act] = {"add": _add, "turn": _turn, "withdraw": _withdraw, "back": _bring_back, "drop": _drop}

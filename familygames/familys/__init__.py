@@ -14,7 +14,7 @@ from familygames.familys import bots, hints, rules
 from familygames.familys.combinations import LEAST
 from familygames.familys.standard import standard_deck
 from familygames.game import Question
-from familygames.judging import ACCEPT, REFUSE, Opinions, Ruling, Sentence, Word
+from familygames.judging import ACCEPT, REFUSE, Opinions, Rules, Ruling, Sentence, Word
 from familygames.language.lexicon import Lexicon, lexicon
 
 
@@ -26,8 +26,10 @@ def lesson_options(deck: Deck | None, seats: int) -> dict[str, Any]:
     return {"languages": learnt if learnt in bots.LANGUAGES else "both"}
 
 
-def programs(opinions: Opinions) -> Programs:
-    """Players who know the words that the teacher has accepted, and none of those that were refused."""
+def programs(opinions: Opinions, rules: Rules) -> Programs:
+    """Players who know the words that the teacher has accepted, and none of those that were refused; of words
+    there are no rules.
+    """
     added = [word for word, opinion in opinions.items() if opinion == "accept"]
     banned = [word for word, opinion in opinions.items() if opinion == "refuse"]
 

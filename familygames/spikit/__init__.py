@@ -6,17 +6,17 @@ from familygames.decks import slots
 from familygames.decks.sentences import SentenceDeck, faults, typed
 from familygames.definition import Game, Panel, Programs, TypedQuestion, Writing, deck_in
 from familygames.game import Question
-from familygames.judging import Opinions, taught
+from familygames.judging import Opinions, Rules, taught
 from familygames.language import sentences
 from familygames.spikit import bots, hints, rules
 from familygames.spikit.referee import Referee, referee
 
 
-def programs(opinions: Opinions) -> Programs:
+def programs(opinions: Opinions, rules: Rules) -> Programs:
     """Bots that lay nothing the teacher has refused, and vote as the teacher or else the judge says."""
-    known, voice = taught(slots.judge, opinions), taught(sentences.judge, opinions)
+    known, voice = (taught(judge, opinions, rules) for judge in (slots.judge, sentences.judge))
     players = {level: bot(known, voice) for level, bot in bots.LEVELS.items()}
-    return Programs(players, hints.Hinter(voice), Referee(sentences.judge))
+    return Programs(players, hints.Hinter(voice), Referee(taught(sentences.judge, {}, rules)))
 
 
 def read(deck: SentenceDeck, text: str) -> TypedQuestion:
