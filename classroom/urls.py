@@ -170,6 +170,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("teach/decks/<slug:slug>/", decks.deck, name="deck"),
     path("teach/rulings/", rulings.index, name="rulings"),
     path("teach/decks/<slug:slug>/rulings/", rulings.rulings, name="deck_rulings"),
+    path("teach/decks/<slug:slug>/rulings/cases.jsonl", rulings.cases, name="deck_cases"),
     path("teach/decks/<slug:slug>/rulings/rule/", rulings.rule, name="deck_rule"),
     path("teach/decks/<slug:slug>/import/", exchange.begin, name="deck_import"),
     path("teach/decks/<slug:slug>/take/", printing.take, name="deck_take"),

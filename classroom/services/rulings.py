@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+import msgspec
 from django.db import transaction
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
-from classroom.models import Deck, Example, LaterRuling, Opinion, RuleExample, Session, User, Utterance
+from classroom.models import (
+    Deck,
+    Example,
+    LaterRuling,
+    Opinion,
+    RuleExample,
+    SchoolClass,
+    Session,
+    User,
+    Utterance,
+    Visibility,
+)
 from classroom.services.examples import LONGEST, opinions_of, remember, rules_of
 from familygames.cards import Deck as Cards
+from familygames.cards import Language
 from familygames.catalogue import PANELS
 from familygames.decks.sentences import SentenceDeck
 from familygames.definition import TypedQuestion
 from familygames.errors import NoQuestion
 from familygames.game import Question
-from familygames.judging import Ruling, Sentence, ruled
+from familygames.judging import Ruling, Sentence, Word, ruled
 from familygames.language.spelling import fold
 from familygames.playability import coverage
 
@@ -99,6 +112,84 @@ def bring_back(*, deck: Deck, teacher: User, withdrawn: Iterable[Sequence[str]])
         ),
         ignore_conflicts=True,
     )
+
+
+# --- Of colleagues ------------------------------------------------------------------------------------------
+
+MOST_COPIES = 5
+"""A copy of a copy: so far back is looked for rulings."""
+
+
+class Offers(NamedTuple):
+    """What other teachers have said, of which this one has said nothing: one ruling a line, and the keys of
+    those about which they are not at one.
+    """
+
+    rulings: list[Example]
+    disputed: frozenset[str]
+
+
+def offers(deck: Deck, teacher: User) -> Offers:
+    """The rulings of others with this deck, and with those that it was copied from, as far as both are seen.
+
+    Of a deck that somebody shares, they are everybody's; of starter decks, and of one that nobody else sees,
+    those of colleagues with whom a class is shared.
+    """
+    shared: list[int] = []
+    others: list[int] = []
+    known: Deck | None = deck
+    for _ in range(MOST_COPIES):
+        if known is None:
+            break
+        (shared if _is_shared(known) else others).append(known.pk)
+        version = known.copied_from
+        known = _seen(version.deck_id, teacher) if version is not None else None
+    seen = Q(deck__in=shared) | Q(deck__in=others, teacher__in=_colleagues(teacher))
+    own = Example.objects.filter(deck=deck, teacher=teacher).values("key")
+    rulings = list(
+        Example.objects.filter(seen)
+        .exclude(teacher=teacher)
+        .exclude(key__in=own)
+        .select_related("teacher")
+        .order_by("text", "pk")
+    )
+    opinions: dict[str, set[str]] = {}
+    for ruling in rulings:
+        opinions.setdefault(ruling.key, set()).add(ruling.opinion)
+    return Offers(rulings, frozenset(key for key, said in opinions.items() if len(said) > 1))
+
+
+def _is_shared(deck: Deck) -> bool:
+    return deck.owner_id is not None and deck.visibility != Visibility.PRIVATE and deck.hidden_at is None
+
+
+def _seen(deck: int, teacher: User) -> Deck | None:
+    return Deck.objects.for_teacher(teacher).select_related("copied_from").filter(pk=deck).first()
+
+
+def _colleagues(teacher: User) -> QuerySet[User]:
+    """Everybody with whom the teacher shares a class, whosever it is."""
+    led = SchoolClass.objects.filter(Q(teacher=teacher) | Q(colleagues__teacher=teacher))
+    return User.objects.filter(Q(classes__in=led) | Q(shared_with__school_class__in=led))
+
+
+@transaction.atomic
+def take_over(*, deck: Deck, teacher: User, ruling: int | None = None) -> int:
+    """One of the rulings that are offered, or all about which others are at one; how many were taken."""
+    offered = offers(deck, teacher)
+    wanted = {
+        one.key: one
+        for one in offered.rulings
+        if (one.pk == ruling if ruling is not None else one.key not in offered.disputed)
+    }
+    Example.objects.bulk_create(
+        (
+            Example(deck=deck, teacher=teacher, key=one.key, text=one.text, opinion=one.opinion)
+            for one in wanted.values()
+        ),
+        ignore_conflicts=True,
+    )
+    return len(wanted)
 
 
 # --- Of a rule ----------------------------------------------------------------------------------------------
@@ -198,3 +289,46 @@ def later_in(sessions: Iterable[int | None]) -> dict[int | None, dict[str, str]]
     for ruling in LaterRuling.objects.filter(session__in=later.keys() - {None}):
         later[ruling.session_id][ruling.key] = ruling.opinion
     return later
+
+
+# --- As cases for the referee -------------------------------------------------------------------------------
+
+
+class JudgedSentence(NamedTuple):
+    """A line for ``python -m familygames.language.judge --evaluate``."""
+
+    cards: tuple[Word, ...]
+    languages: tuple[Language, ...]
+    ok: bool
+    kind: str
+    why: str
+
+
+def cases(deck: Deck, teacher: User) -> Iterator[bytes]:
+    """What the teacher has judged with a deck, and what their rules change, as lines of JSON: each with the
+    rule that the referee names, and what is said of it. What the deck's cards do not make any more, and a
+    machine cannot ask, is left out.
+    """
+    cards = deck.cards
+    for ruling in rulings_of(deck, teacher):
+        asked = read(deck.kind, cards, ruling.text)
+        if asked is not None:
+            said = PANELS[deck.kind].judge(asked.sentence)
+            yield _case(asked.sentence, said, ruling.opinion == Opinion.ACCEPT, "judged by a teacher")
+    rules = rules_of(deck.pk, teacher.pk)
+    opinions = opinions_of(deck.pk, teacher.pk)
+    for key, (typed, said) in own_sentences(deck, teacher).items() if rules else ():
+        after = ruled(said, rules)
+        if key not in opinions and after != said:
+            stances = ", ".join(f"{code}: {rules[code]}" for code in _codes(said) if code in rules)
+            yield _case(typed.sentence, said, after.ruling == "accept", f"by a teacher’s rules, {stances}")
+
+
+def _codes(ruling: Ruling) -> list[str]:
+    return list(dict.fromkeys(finding.code for finding in ruling.findings if not finding.tip))
+
+
+def _case(sentence: Sentence, said: Ruling, ok: bool, why: str) -> bytes:
+    kind = next(iter(_codes(said)), "taught")
+    row = JudgedSentence(sentence.cards, sentence.languages, ok, kind, why)
+    return msgspec.json.encode(row._asdict()) + b"\n"

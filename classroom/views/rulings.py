@@ -11,7 +11,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -29,6 +29,8 @@ from familygames.catalogue import PANELS
 from familygames.language.rule_names import rule_text
 
 A_PAGE = 30
+MOST_SHOWN = 50
+"""Sentences of a preview, or rulings of others; how many more there are is told by number."""
 WITHDRAWN = "withdrawn"
 """Under this name the session of a browser keeps what was withdrawn last: the deck's key, and the rulings."""
 
@@ -135,6 +137,7 @@ def rulings(request: TeacherRequest, deck: Deck) -> HttpResponse:
     same.pop("page", None)
     cards = deck.cards
     withdrawn_of, gone = request.session.get(WITHDRAWN, (0, []))
+    offered = service.offers(deck, request.user)
     context = {
         "section": "decks",
         "deck": deck,
@@ -147,16 +150,14 @@ def rulings(request: TeacherRequest, deck: Deck) -> HttpResponse:
         "same": same.urlencode(),
         "query": request.GET.urlencode(),
         "withdrawn": len(gone) if withdrawn_of == deck.pk else 0,
+        "offers": [(one, one.key in offered.disputed) for one in offered.rulings[:MOST_SHOWN]],
+        "offered": len(offered.rulings),
         "rules": [
             (rule, ShownRule.of(rule.code))
             for rule in RuleExample.objects.filter(deck=deck, teacher=request.user)
         ],
     }
     return render(request, "decks/rulings.html", context)
-
-
-MOST_SHOWN = 50
-"""Sentences of a preview; how many more there are is told by number."""
 
 
 @of_judged_deck
@@ -187,6 +188,16 @@ def rule(request: TeacherRequest, deck: Deck) -> HttpResponse:
         "more": len(preview.changed[MOST_SHOWN:]),
     }
     return render(request, "decks/rule.html", context)
+
+
+@of_judged_deck
+@require_safe
+def cases(request: TeacherRequest, deck: Deck) -> HttpResponse:
+    """All of it for whoever works on the referee."""
+    content = b"".join(service.cases(deck, request.user))
+    response = HttpResponse(content, content_type="application/jsonl; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{deck.slug}-rulings.jsonl"'
+    return response
 
 
 # --- What may be done there ---------------------------------------------------------------------------------
@@ -228,10 +239,32 @@ def _bring_back(request: TeacherRequest, deck: Deck, about: int | None) -> None:
         service.bring_back(deck=deck, teacher=request.user, withdrawn=gone)
 
 
+def _take(request: TeacherRequest, deck: Deck, about: int | None) -> None:
+    """One ruling of a colleague's."""
+    _told(request, service.take_over(deck=deck, teacher=request.user, ruling=about or 0))
+
+
+def _take_all(request: TeacherRequest, deck: Deck, about: int | None) -> None:
+    _told(request, service.take_over(deck=deck, teacher=request.user))
+
+
+def _told(request: TeacherRequest, number: int) -> None:
+    text = ngettext("%(number)d ruling is yours now.", "%(number)d rulings are yours now.", number)
+    messages.success(request, text % {"number": number})
+
+
 def _drop(request: TeacherRequest, deck: Deck, about: int | None) -> None:
     """The referee keeps the rule again as everywhere else."""
     RuleExample.objects.filter(deck=deck, teacher=request.user, pk=about or 0).delete()
     messages.success(request, _("Saved."))
 
 
-ACTS: dict[str, Act] = {"add": _add, "turn": _turn, "withdraw": _withdraw, "back": _bring_back, "drop": _drop}
+ACTS: dict[str, Act] = {
+    "add": _add,
+    "turn": _turn,
+    "withdraw": _withdraw,
+    "back": _bring_back,
+    "drop": _drop,
+    "take": _take,
+    "all": _take_all,
+}
