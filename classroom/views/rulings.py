@@ -26,6 +26,7 @@ from classroom.views.fields import whole_number
 from classroom.wording.tables import ADVICE
 from familygames.cards import Deck as Cards
 from familygames.catalogue import PANELS
+from familygames.judging import Rules, ruled
 from familygames.language.rule_names import rule_text
 
 A_PAGE = 30
@@ -71,14 +72,15 @@ class ShownRuling(NamedTuple):
         return {self.ruling.opinion, self.referee} == {"accept", "refuse"}
 
 
-def shown(ruling: Example, kind: str, cards: Cards) -> ShownRuling:
+def shown(ruling: Example, kind: str, cards: Cards, rules: Rules) -> ShownRuling:
+    """*rules* are those on which the teacher has taken a stance: what follows from them is not proposed."""
     said = service.says(kind, cards, ruling.text)
     if said is None:
         return ShownRuling(ruling, "", "", ())
     wrong = [finding for finding in said.findings if not finding.tip]
     generalised = [code for code in dict.fromkeys(finding.code for finding in wrong) if is_rule(code)]
-    # A refusal follows from rules already; only a doubt can become one.
-    if said.ruling == ruling.opinion or (said.ruling, ruling.opinion) == ("accept", "refuse"):
+    # What the referee accepts breaks no rule.
+    if ruling.opinion == ruled(said, rules).ruling or said.ruling == "accept":
         generalised = []
     return ShownRuling(
         ruling,
@@ -138,6 +140,8 @@ def rulings(request: TeacherRequest, deck: Deck) -> HttpResponse:
     cards = deck.cards
     withdrawn_of, gone = request.session.get(WITHDRAWN, (0, []))
     offered = service.offers(deck, request.user)
+    stances = list(RuleExample.objects.filter(deck=deck, teacher=request.user))
+    rules = {one.code: one.opinion for one in stances}
     context = {
         "section": "decks",
         "deck": deck,
@@ -146,16 +150,13 @@ def rulings(request: TeacherRequest, deck: Deck) -> HttpResponse:
         "look": look,
         "is_looked_for": bool(chosen["q"] or chosen["opinion"]),
         "page": page,
-        "rulings": [shown(ruling, deck.kind, cards) for ruling in page],
+        "rulings": [shown(ruling, deck.kind, cards, rules) for ruling in page],
         "same": same.urlencode(),
         "query": request.GET.urlencode(),
         "withdrawn": len(gone) if withdrawn_of == deck.pk else 0,
         "offers": [(one, one.key in offered.disputed) for one in offered.rulings[:MOST_SHOWN]],
         "offered": len(offered.rulings),
-        "rules": [
-            (rule, ShownRule.of(rule.code))
-            for rule in RuleExample.objects.filter(deck=deck, teacher=request.user)
-        ],
+        "rules": [(one, ShownRule.of(one.code)) for one in stances],
     }
     return render(request, "decks/rulings.html", context)
 
@@ -241,14 +242,14 @@ def _bring_back(request: TeacherRequest, deck: Deck, about: int | None) -> None:
 
 def _take(request: TeacherRequest, deck: Deck, about: int | None) -> None:
     """One ruling of a colleague's."""
-    _told(request, service.take_over(deck=deck, teacher=request.user, ruling=about or 0))
+    _say_how_many(request, service.take_over(deck=deck, teacher=request.user, ruling=about or 0))
 
 
 def _take_all(request: TeacherRequest, deck: Deck, about: int | None) -> None:
-    _told(request, service.take_over(deck=deck, teacher=request.user))
+    _say_how_many(request, service.take_over(deck=deck, teacher=request.user))
 
 
-def _told(request: TeacherRequest, number: int) -> None:
+def _say_how_many(request: TeacherRequest, number: int) -> None:
     text = ngettext("%(number)d ruling is yours now.", "%(number)d rulings are yours now.", number)
     messages.success(request, text % {"number": number})
 

@@ -24,4 +24,5 @@ def rule_text(code: str) -> dict[Language, str]:
     texts = known.get(code) or MESSAGES.get(code)
     if texts is None:  # A rule may be known in its cases alone.
         texts = next((text for name, text in known.items() if name.startswith(f"{code}.")), {})
-    return {language: _GAP.sub("…", text.replace("{arrow}", "")) for language, text in texts.items()}
+    gaps = {language: _GAP.sub("…", text.replace("{arrow}", "")) for language, text in texts.items()}
+    return {language: text.replace("….", "…") for language, text in gaps.items()}

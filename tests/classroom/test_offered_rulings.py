@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -155,6 +156,22 @@ def test_what_is_not_offered_is_not_taken(desk: Client, paul: User, do: str) -> 
     press(desk, deck, f"take/{Example.objects.get().pk}")
 
     assert not Example.objects.filter(teacher=a_teacher()).exists()
+
+
+def test_a_copy_of_copies_with_rules_and_offers_takes_few_queries(
+    desk: Client, paul: User, django_assert_max_num_queries: Any
+) -> None:
+    deck = pauls_deck(paul)
+    judge(deck, paul, *TEXTS)
+    for _ in range(2):
+        deck = decks.copy(teacher=a_teacher(), slug=deck.slug)
+        decks.publish_content(deck=deck, content=deck.draft)
+    rulings.take_stance(deck=deck, teacher=a_teacher(), code="tense", stance="allow")
+
+    with django_assert_max_num_queries(12):
+        page = desk.get(reverse("deck_rulings", args=[deck.slug])).text
+
+    assert all(text in page for text in TEXTS)
 
 
 # --- As cases -----------------------------------------------------------------------------------------------

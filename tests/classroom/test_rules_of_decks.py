@@ -176,3 +176,10 @@ def test_the_report_of_the_deck_follows(desk: Client, deck: Deck) -> None:
     rulings.take_stance(deck=deck, teacher=a_teacher(), code=code_of(deck), stance="allow")
 
     assert desk.get(address).text != before
+
+
+def test_what_follows_from_a_rule_already_is_not_proposed(desk: Client, deck: Deck) -> None:
+    judge(deck)
+    rulings.take_stance(deck=deck, teacher=a_teacher(), code=code_of(deck), stance="allow")
+
+    assert f"{at(deck)}?" not in desk.get(reverse("deck_rulings", args=[deck.slug])).text
