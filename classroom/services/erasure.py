@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db.models import Model, Q
 
-from classroom.models import Advice, Knock, Participant, Pupil, Seat, Session, Turn, Utterance
+from classroom.models import Advice, Knock, LaterRuling, Participant, Pupil, Seat, Session, Turn, Utterance
 from familygames.language.spelling import fold
 
 Texts = tuple[tuple[type[Model], tuple[str, ...]], ...]
@@ -35,6 +35,7 @@ def forget_names(pupils: Iterable[Pupil]) -> None:
         for name in {pupil.name, *(one.name for one in own)}:
             _change(lessons, SAID, partial(without, name=name))
             _change(lessons, STORED, partial(_in_json, name=name))
+            _change_keys(lessons, name)
             Knock.objects.filter(session__in=lessons, name__iexact=name).delete()
         for participant in own:
             participant.name = f"#{participant.pk}"
@@ -49,6 +50,15 @@ def _change(lessons: Iterable[Session], texts: Texts, change: Callable[[str], st
             now = {field: change(text) for field, text in before.items()}
             if now != before:
                 model._default_manager.filter(pk=row.pk).update(**now)
+
+
+def _change_keys(lessons: Iterable[Session], name: str) -> None:
+    """What was judged later is known by its words, as they are now; of two that become one, the last."""
+    for ruling in LaterRuling.objects.filter(session__in=lessons).order_by("at"):
+        key = without(ruling.key, name)
+        if key != ruling.key:
+            LaterRuling.objects.filter(session=ruling.session_id, key=key).delete()
+            LaterRuling.objects.filter(pk=ruling.pk).update(key=key)
 
 
 def _in_json(stored: str, name: str) -> str:

@@ -12,8 +12,9 @@ from django.urls import reverse
 from classroom.learning.keeping import catch_up, overrule
 from classroom.learning.models import Derivation, Evidence
 from classroom.live.story import Judged
-from classroom.models import LaterRuling, Table, User
+from classroom.models import LaterRuling, Pupil, Table, User
 from classroom.reports import Judgement, Verdict, report
+from classroom.services.erasure import forget_names
 from classroom.services.examples import opinions_of
 from classroom.services.rulings import say_at_table
 from familygames.catalogue import GAMES
@@ -169,3 +170,16 @@ def test_what_nobody_has_decided_has_no_button() -> None:
     page = client.get(reverse("session_summary", args=[played.table.session_id])).text
 
     assert 'form="rule"' not in page
+
+
+def test_the_name_of_somebody_who_is_gone_leaves_what_was_judged_later() -> None:
+    played = decided(JUDGED[0], ACCEPT)
+    session, gone = played.table.session, played.pupils[0]
+    for key, opinion in (("cléo dort.", "accept"), ("cleo dort.", "refuse"), ("cléopâtre dort.", "accept")):
+        LaterRuling.objects.create(session=session, key=key, opinion=opinion)
+    Pupil.objects.filter(pk=gone.pk).update(name="Cléo")
+
+    forget_names(Pupil.objects.filter(pk=gone.pk))
+
+    rulings = LaterRuling.objects.order_by("key").values_list("key", "opinion")
+    assert list(rulings) == [("cléopâtre dort.", "accept"), ("•••• dort.", "refuse")]

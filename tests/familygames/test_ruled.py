@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 
+import pytest
+
+from familygames.catalogue import GAMES, Game
 from familygames.judging import ACCEPT, REFUSE, Finding, Rules, Ruling, Sentence, Word, ruled, taught
 
 CODES = ("tense", "plural")
@@ -73,3 +76,11 @@ def test_what_is_said_of_a_sentence_comes_before_what_is_said_of_rules() -> None
             said = taught(lambda _, ruling=ruling: ruling, {SENTENCE.text.casefold(): opinion}, rules)
             assert said(SENTENCE) == answer
         assert taught(lambda _, ruling=ruling: ruling, {}, rules)(SENTENCE) == ruled(ruling, rules)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.panel], ids=lambda game: game.name)
+def test_programs_of_every_game_keep_to_rules(game: Game) -> None:
+    """Whoever plays, advises and judges there is the same, by name, with rules or without."""
+    told, untold = game.programs({}, {"tense": "allow"}), game.programs({})
+
+    assert told.players.keys() == untold.players.keys() == game.players.keys()
