@@ -16,7 +16,19 @@ from django.utils.translation import gettext_lazy as _
 
 from classroom.forms.pupils import PupilForm
 from classroom.live import commands
-from classroom.models import Deck, DeckReport, Participant, Pupil, SchoolClass, Seat, Session, Table, User
+from classroom.models import (
+    Deck,
+    DeckReport,
+    Example,
+    Participant,
+    Pupil,
+    RuleExample,
+    SchoolClass,
+    Seat,
+    Session,
+    Table,
+    User,
+)
 from classroom.models.decks import read_cards
 from classroom.services import classes, decks, teachers
 
@@ -225,3 +237,21 @@ class ParticipantAdmin(ToLookAt):
 
 # One door for all: the sign-in page counts wrong passwords, the administration's own would not.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # As allauth says.
+
+
+@admin.register(Example)
+class ExampleAdmin(admin.ModelAdmin[Example]):
+    list_display = ("text", "opinion", "deck", "teacher", "at")
+    list_filter = ("opinion",)
+    search_fields = ("text",)
+    raw_id_fields = ("deck", "teacher")
+    list_select_related = ("deck__latest", "teacher")
+
+
+@admin.register(RuleExample)
+class RuleExampleAdmin(admin.ModelAdmin[RuleExample]):
+    list_display = ("code", "opinion", "deck", "teacher", "at")
+    list_filter = ("opinion",)
+    search_fields = ("code",)
+    raw_id_fields = ("deck", "teacher")
+    list_select_related = ("deck__latest", "teacher")

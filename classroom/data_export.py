@@ -129,6 +129,7 @@ def _account(teacher: User) -> dict[str, Any]:
         "shared_with_me": list(teacher.shared_with.values("school_class__name", "right", "since")),
         "done": list(teacher.actions.values("at", "did", "school_class__name")),
         "judged_sentences": list(teacher.examples.values("deck__slug", "text", "opinion", "at")),
+        "judged_rules": list(teacher.rule_examples.values("deck__slug", "code", "opinion", "at")),
     }
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple, cast
 
 from classroom.games.sites import board_of
 from classroom.live.seats import SeatRow, read_seats
@@ -19,10 +20,11 @@ from classroom.live.story import (
     story_of,
 )
 from classroom.models import Table, Turn
+from classroom.services.examples import LONGEST
 from familygames.cards import Deck
 from familygames.catalogue import Game
 from familygames.game import REFEREE, Event, Question, Seat
-from familygames.judging import Finding, Opinion
+from familygames.judging import Finding, Opinion, Opinions
 
 
 class Deal(NamedTuple):
@@ -221,16 +223,36 @@ class JudgedText:
         self.decisions.append(Decision(number, opinion, by, votes, tuple(findings)))
         self.is_open = False
 
+    def overrule(self, opinion: str) -> None:
+        """Say *opinion* later; what was never decided, or taken back by its player, stays so."""
+        decision = self.decision
+        if decision is not None and decision.by != "oneself" and opinion not in ("", decision.opinion):
+            self.decisions.append(Decision(decision.number, cast("Opinion", opinion), "teacher"))
+
     def undo(self, to: int) -> None:
         """Forget what became known after the turn *to*; a decision is kept as one that may be overruled."""
         self.heard = [heard for heard in self.heard if heard.number <= to]
         self.is_open = self.is_open or self.decisions[-1].number > to
 
 
-def judged_at(game: Game, deck: Deck, turns: Iterable[StoredTurn]) -> list[JudgedText]:
-    """All that was judged in *turns* and not taken back, in the order in which it was proposed."""
+NOTHING_LATER: Opinions = MappingProxyType({})
+
+
+def judged_at(
+    game: Game, deck: Deck, turns: Iterable[StoredTurn], later: Opinions = NOTHING_LATER
+) -> list[JudgedText]:
+    """All that was judged in *turns* and not taken back, in the order in which it was proposed; what the
+    teacher has said *later* counts as at the table.
+    """
     if game.panel is None:
         return []
+    judged = _judged_in(game, deck, turns)
+    for one in judged:
+        one.overrule(later.get(one.question.key[:LONGEST], ""))
+    return judged
+
+
+def _judged_in(game: Game, deck: Deck, turns: Iterable[StoredTurn]) -> list[JudgedText]:
     decoder = events_decoder(game.name)
     judged: list[JudgedText] = []
     deal = 0

@@ -24,12 +24,14 @@ from classroom.live.bots import read_advice
 from classroom.live.parsing import UNFINISHED
 from classroom.live.story import BaseTable, Dealt, StoredTurn, Story, read_deck, site_turns, story_of
 from classroom.models import Participant, SaidBy, Seat, Session, Table, Turn, Utterance
-from classroom.replay import JudgedText, PastTable, judged_at
+from classroom.replay import NOTHING_LATER, JudgedText, PastTable, judged_at
 from classroom.services.listings import Cell, Column, Tabulation, time_title
+from classroom.services.rulings import later_in
 from classroom.wording.tables import ADVICE, BUILT_OTHERWISE, DECIDED_BY
 from familygames.cards import Card, Deck, Family
 from familygames.catalogue import GAMES
-from familygames.judging import Finding, Ruling
+from familygames.game import Question
+from familygames.judging import Finding, Opinions, Ruling
 from familygames.language.formulas import say
 
 _findings = msgspec.json.Decoder(tuple[Finding, ...])
@@ -88,6 +90,7 @@ class Verdict:
     before: Judgement | None = None
     before_by: str = ""
     advice: str = ""
+    may_be_overruled: bool = False
 
     def _count(self, ballot: str) -> int:
         return sum(cast == ballot for _, cast in self.votes)
@@ -269,14 +272,15 @@ def report(session: Session) -> Report:
             "advice",
         )
     )
-    return Report([_table(table) for table in tables], speakers_among(session.participants.all()))
+    later = later_in([session.pk])[session.pk] if session.game in PROPOSING else NOTHING_LATER
+    return Report([_table(table, later) for table in tables], speakers_among(session.participants.all()))
 
 
-def _table(table: Table) -> TableReport:
+def _table(table: Table, later: Opinions) -> TableReport:
     seats = list(table.seats.all())
     story = story_of(table, len(seats))
     turns = _turns(table)
-    judged = _judged(story, turns, seats, read_advice(table.advice.all()))
+    judged = _judged(story, turns, seats, read_advice(table.advice.all()), later)
     games: list[ReportedDeal] = []
     for turn in turns:
         if turn[1] is None and isinstance(site_turns.decode(turn[2]), Dealt):
@@ -285,6 +289,17 @@ def _table(table: Table) -> TableReport:
     _end_of_deal(story, seats, games, judged)
     verdicts = tuple(sorted(judged, key=lambda verdict: verdict.number))
     return TableReport(table.pk, table.round, table.label, tuple(games), verdicts)
+
+
+def proposed_in(session: Session, table: int, number: int) -> Question | None:
+    """What was decided of the turn *number* at a table of the lesson and may be overruled, if anything."""
+    tables = Table.objects.filter(session=session, pk=table).select_related("version")
+    for known in tables.prefetch_related(Prefetch("turns", Turn.objects.order_by("number"))):
+        deck = read_deck(known.game, known.version.content)
+        for judged in judged_at(GAMES[known.game], deck, _turns(known)):
+            if judged.number == number and judged.decision and judged.decision.by != "oneself":
+                return judged.question
+    return None
 
 
 def _turns(table: Table) -> list[StoredTurn]:
@@ -340,12 +355,16 @@ def verdicts_of(past: PastTable, advice: Mapping[int, Ruling]) -> list[Verdict]:
 
 
 def _judged(
-    story: Story, turns: Iterable[StoredTurn], seats: Sequence[Sitter], advice: Mapping[int, Ruling]
+    story: Story,
+    turns: Iterable[StoredTurn],
+    seats: Sequence[Sitter],
+    advice: Mapping[int, Ruling],
+    later: Opinions = NOTHING_LATER,
 ) -> list[Verdict]:
     """The sentences and words that were proposed."""
     return [
         _verdict(judged, seats, advice.get(judged.number))
-        for judged in judged_at(story.game, story.deck, turns)
+        for judged in judged_at(story.game, story.deck, turns, later)
     ]
 
 
@@ -366,6 +385,7 @@ def _verdict(judged: JudgedText, seats: Sequence[Sitter], advice: Ruling | None)
         before=Judgement(before.opinion) if before is not None else None,
         before_by=str(DECIDED_BY[before.by]) if before is not None else "",
         advice=advice.ruling if advice is not None else "",
+        may_be_overruled=decision is not None and decision.by != "oneself",
     )
 
 

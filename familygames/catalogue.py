@@ -29,6 +29,11 @@ DECKS: Mapping[Kind, type[Deck]] = MappingProxyType({game.kind: game.deck for ga
 WRITINGS: Mapping[str, Writing] = MappingProxyType({game.kind: game.writing for game in GAMES.values()})
 """How decks of each kind are written."""
 
+PANELS: Mapping[str, Panel] = MappingProxyType(
+    {game.kind: game.panel for game in GAMES.values() if game.panel}
+)
+"""Who judges what is made of decks of each kind; games of which nothing is judged are not among them."""
+
 
 def standard_deck(kind: str) -> Deck:
     """The deck that the first of the games of this kind brings along."""
@@ -38,6 +43,7 @@ def standard_deck(kind: str) -> Deck:
 __all__ = [
     "DECKS",
     "GAMES",
+    "PANELS",
     "WRITINGS",
     "Choice",
     "Game",

@@ -13,8 +13,8 @@ import msgspec
 
 from familygames.cards import Card, Deck, Language, Problem
 from familygames.errors import InvalidMove, InvalidOptions
-from familygames.game import CommonOptions, Event, Move, Seat
-from familygames.judging import Opinions, Ruling
+from familygames.game import CommonOptions, Event, Move, Question, Seat
+from familygames.judging import NO_RULES, Judge, Opinions, Rules, Ruling, Sentence
 from familygames.players import Hinter, Player, random_player
 from familygames.state import State
 from familygames.values import Value
@@ -65,14 +65,26 @@ JudgedBy = Literal["opponents", "teacher", "auto"]
 """Who judges words or sentences: the other players by vote, the teacher, or a program."""
 
 
+class TypedQuestion(NamedTuple):
+    """A question, and how it is put to whoever judges."""
+
+    question: Question
+    sentence: Sentence
+
+
 class Panel(NamedTuple):
     """The *option* by which a game lets people choose who judges, and what each of its values means; and the
     move that a judge makes, *verdict*.
+
+    *read* takes what is typed of a deck as what may be proposed with it, or raises `NoQuestion`; *judge* is
+    what the referee says of that by itself.
     """
 
     option: str
     judges: Mapping[str, JudgedBy]
     verdict: Callable[[Ruling], Move[Any]]
+    read: Callable[[Any, str], TypedQuestion]
+    judge: Judge
 
 
 class Programs(NamedTuple):
@@ -148,7 +160,7 @@ class Game:
     at_home: Mapping[str, Any] = field(default_factory=dict)
     lesson_options: Callable[[Deck | None, int], dict[str, Any]] = lambda deck, seats: {}
     ladder: tuple[Rung, ...] = ()
-    taught: Callable[[Opinions], Programs] | None = None
+    taught: Callable[[Opinions, Rules], Programs] | None = None
     asks_by_name: bool = False
     naming: Callable[[Card], Move[Any]] | None = None
     prepare: Callable[[Iterable[Language]], None] | None = None
@@ -180,9 +192,11 @@ class Game:
         """The first moment of a game; raises `InvalidDeck` or `InvalidOptions`."""
         return self.state.deal(deck, options, seats, seed, dealer)
 
-    def programs(self, opinions: Opinions) -> Programs:
-        """Who plays, advises and judges at a table whose teacher has these *opinions*."""
-        return self.taught(opinions) if self.taught else Programs(self.players, self.hint, self.referee)
+    def programs(self, opinions: Opinions, rules: Rules = NO_RULES) -> Programs:
+        """Who plays, advises and judges at a table whose teacher has these *opinions*, of *rules* too."""
+        if self.taught is None:
+            return Programs(self.players, self.hint, self.referee)
+        return self.taught(opinions, rules)
 
     def player(self, name: str) -> Player:
         """A program by its name, or ``random``; raises `KeyError`."""

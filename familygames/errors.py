@@ -73,6 +73,15 @@ class InvalidDeck(FamilyGamesError):
         self.problems = tuple(problems)
 
 
+class NoQuestion(FamilyGamesError):
+    """What was typed could not come up in a game with this deck; *details* fill the sentence of *reason*."""
+
+    def __init__(self, reason: str, **details: Any) -> None:
+        super().__init__(_in_words(reason, details))
+        self.reason = reason
+        self.details = details
+
+
 class Unreadable(FamilyGamesError):
     """A file that cannot or may not be read; *reason* is a stable word, *details* fill its sentence."""
 

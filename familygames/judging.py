@@ -7,6 +7,7 @@ here knows how it judges, and no game knows more about it than this.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Literal, Protocol
 
 from familygames.cards import Grammar, Language
@@ -80,13 +81,41 @@ Opinions = Mapping[str, str]
 """What a teacher has said of sentences or words, accept or refuse, by the keys of their questions."""
 
 
-def taught(judge: Judge, opinions: Opinions) -> Judge:
-    """*judge*, who says what the teacher has said of a sentence, where they have."""
+Rules = Mapping[str, str]
+"""What a teacher makes of the rules that findings name, ``allow`` or ``strict``, by their codes."""
+NO_RULES: Rules = MappingProxyType({})
+
+
+def ruled(ruling: Ruling, rules: Rules) -> Ruling:
+    """*ruling* by a teacher's *rules*; tips, which name nothing wrong, neither excuse nor condemn.
+
+    It becomes good if all that is wrong or doubtful in it is allowed, and wrong if a doubt is about a rule
+    with which the teacher is strict. What breaks rules that were not allowed stays as it is, and so does
+    what was accepted.
+
+    >>> doubt = Ruling("unsure", "accept", (Finding("tense", {"en": "Yesterday?"}),))
+    >>> [ruled(doubt, {"tense": stance}).ruling for stance in ("allow", "strict")]
+    ['accept', 'refuse']
+    >>> ruled(doubt, {"plural": "allow"}) == doubt
+    True
+    """
+    stances = {rules.get(finding.code) for finding in ruling.findings if not finding.tip}
+    if ruling.ruling == "accept":
+        return ruling
+    if stances == {"allow"}:
+        return Ruling("accept", "accept", tuple(finding for finding in ruling.findings if finding.tip))
+    if ruling.ruling == "unsure" and "strict" in stances:
+        return Ruling("refuse", "refuse", ruling.findings)
+    return ruling
+
+
+def taught(judge: Judge, opinions: Opinions, rules: Rules = NO_RULES) -> Judge:
+    """*judge*, who says what the teacher has said of a sentence, or else of the rules that it breaks."""
     rulings = {"accept": ACCEPT, "refuse": REFUSE}
 
     def asked(sentence: Sentence) -> Ruling:
         opinion = opinions.get(sentence.text.casefold())
-        return rulings[opinion] if opinion is not None else judge(sentence)
+        return rulings[opinion] if opinion is not None else ruled(judge(sentence), rules)
 
     return asked
 

@@ -8,7 +8,7 @@ counts as it was decided last. Guests leave none.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -26,7 +26,7 @@ from familygames.cards import Card, Deck, Face, Grammar, Language, Member
 from familygames.catalogue import GAMES, Game
 from familygames.errors import InvalidMove
 from familygames.game import Spoken
-from familygames.judging import Finding
+from familygames.judging import Finding, Opinions
 from familygames.language.card_annotation import CAPITAL_NOUNS, propose_face, split
 from familygames.normalization import plain
 
@@ -80,6 +80,8 @@ class Stored:
     """The pupil of each participant, or of the seat at home, where it is one's."""
     utterances: Sequence[Utterance]
     turns: Sequence[StoredTurn]
+    later: Opinions = field(default_factory=dict)
+    """What the teacher has said of the lesson's sentences when it was over."""
 
     @property
     def game(self) -> Game:
@@ -287,7 +289,7 @@ def _taken_back(turns: Iterable[StoredTurn]) -> set[int]:
 
 def _judged(stored: Stored) -> tuple[set[int], set[int], set[int]]:
     """The turns in which something was proposed that was refused, that is undecided, and all of them."""
-    judged = judged_at(stored.game, stored.deck, stored.turns)
+    judged = judged_at(stored.game, stored.deck, stored.turns, stored.later)
     return (
         {one.number for one in judged if one.decision is not None and one.decision.opinion == "refuse"},
         {one.number for one in judged if one.decision is None},

@@ -19,7 +19,9 @@ from django.db.models import Max, Q, QuerySet
 from classroom.learning.evidence import LexemeKey, Shown, Stored, derive
 from classroom.learning.models import Derivation, Evidence, Lexeme, Place, Review, Subject
 from classroom.live.story import StoredTurn
-from classroom.models import Participant, Pupil, Table, Turn, Utterance
+from classroom.models import Participant, Pupil, Session, Table, Turn, Utterance
+from classroom.services.rulings import later_in, say_later
+from familygames.game import Question
 
 logger = logging.getLogger(__name__)
 
@@ -109,12 +111,14 @@ def read(tables: Iterable[int]) -> list[Stored]:
     columns = ("table", "number", "seat", "move", "events", "at")
     for table, *turn in Turn.objects.filter(table__in=rows).order_by("table", "number").values_list(*columns):
         turns[table].append((turn[0], turn[1], turn[2], turn[3], turn[4]))
+    later = later_in({table.session_id for table in rows})
     return [
         Stored(
             table,
             people[table.session_id] if table.practice is None else _learner(table),
             said[table.pk],
             turns[table.pk],
+            later[table.session_id],
         )
         for table in rows
     ]
@@ -125,6 +129,20 @@ def _learner(table: Table) -> dict[int, int]:
     assert table.practice is not None
     pupil = table.practice.learner.pupil_id
     return {} if pupil is None else {seat.number: pupil for seat in table.seats.all() if not seat.bot}
+
+
+@transaction.atomic
+def overrule(*, session: Session, question: Question, opinion: str) -> None:
+    """What a teacher says of a sentence or word of a lesson when it is over.
+
+    Its evidence follows at once: whoever derives it at the same time, from what was there before, waits and
+    finds it done.
+    """
+    say_later(session=session, question=question, opinion=opinion)
+    tables = list(Table.objects.filter(session=session).order_by("pk").values_list("pk", flat=True))
+    Derivation.objects.filter(table__in=tables).update(is_due=True)
+    for _ in derive_all(tables):
+        pass
 
 
 @transaction.atomic

@@ -21,6 +21,8 @@ from classroom.live.story import BaseTable, StoredTurn, Story, story_of
 from classroom.models import SaidBy, Seat, Session, Table, Turn, Utterance
 from classroom.replay import judged_at
 from classroom.services.erasure import without
+from classroom.services.rulings import later_in
+from familygames.judging import Opinions
 from familygames.language.parser import is_polite
 
 SHOWN = 5
@@ -123,6 +125,7 @@ class _Played:
     gains: dict[int, int]
     """The points that each turn brought to whoever made it."""
     said: list[Utterance]
+    later: Opinions
 
     @property
     def good(self) -> Iterator[Utterance]:
@@ -140,7 +143,8 @@ class _Played:
 
 
 def _candidates(session: Session) -> dict[MomentKind, list[Ranked]]:
-    played = [_played(table) for table in _tables(session)]
+    later = later_in([session.pk])[session.pk]
+    played = [_played(table, later) for table in _tables(session)]
     how_often = Counter(word for one in played for said in one.said for word in WORDS(said.text.casefold()))
     sources: dict[MomentKind, Callable[[_Played], Iterable[Ranked]]] = {
         MomentKind.OWN: lambda one: _own(one, MomentKind.OWN),
@@ -169,7 +173,7 @@ def _tables(session: Session) -> Iterable[Table]:
     )
 
 
-def _played(table: Table) -> _Played:
+def _played(table: Table, later: Opinions) -> _Played:
     seats = list(table.seats.all())
     story = story_of(table, len(seats))
     turns = [(turn.number, turn.seat, turn.move, turn.events, turn.at) for turn in table.turns.all()]
@@ -184,7 +188,7 @@ def _played(table: Table) -> _Played:
         elif seat is not None and story.deal_number == deal:
             gains[number] = sign * (story.state.scores()[seat] - before.scores()[seat])
     said = [one for one in table.utterances.all() if one.turn in gains]
-    return _Played(table, story, turns, tuple(seat.name for seat in seats), gains, said)
+    return _Played(table, story, turns, tuple(seat.name for seat in seats), gains, said, later)
 
 
 HOW_OWN = {SaidBy.TYPE: 3, SaidBy.GAPS: 2, SaidBy.TILES: 1}
@@ -208,7 +212,7 @@ def _moment(
 def _proposed(played: _Played) -> Iterator[tuple[Quote, int, tuple[int, int]]]:
     """What people proposed and was accepted: by whom, in which turn, with which votes."""
     people = {seat.number: seat for seat in played.table.seats.all() if seat.participant_id is not None}
-    for judged in judged_at(played.story.game, played.story.deck, played.turns):
+    for judged in judged_at(played.story.game, played.story.deck, played.turns, played.later):
         seat, decision = people.get(judged.seat), judged.decision
         if (
             seat is None

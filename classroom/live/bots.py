@@ -21,11 +21,11 @@ from classroom.live.story import Asked, Story
 from classroom.live.table import LiveTable
 from classroom.metrics import THINKING
 from classroom.models import Advice
-from classroom.services.examples import opinion_of, opinions_of
+from classroom.services.examples import opinion_of, opinions_of, rules_of
 from familygames.cards import Language
 from familygames.catalogue import GAMES, Game
 from familygames.game import REFEREE, WAIT, Move, View
-from familygames.judging import ACCEPT, REFUSE, UNSURE, Opinions, Ruling
+from familygames.judging import ACCEPT, NO_RULES, REFUSE, UNSURE, Opinions, Rules, Ruling, ruled
 from familygames.language import parser
 from familygames.language.resources import LANGUAGES
 from familygames.players import Hinter, Player, random_player
@@ -62,21 +62,22 @@ def referee_of(game: Game) -> Player:
     return game.programs({}).referee
 
 
-def player_of(game: Game, level: str, opinions: Opinions) -> Player:
+def player_of(game: Game, level: str, opinions: Opinions, rules: Rules = NO_RULES) -> Player:
     """The bot of *level* at tables of *game*, who has heard the *opinions* of the teacher."""
-    return game.programs(opinions).players.get(level, random_player)
+    return game.programs(opinions, rules).players.get(level, random_player)
 
 
-def hinter_of(game: Game, opinions: Opinions) -> Hinter:
+def hinter_of(game: Game, opinions: Opinions, rules: Rules = NO_RULES) -> Hinter:
     """Whoever gives hints there, and advises nothing that is refused."""
-    return game.programs(opinions).hint
+    return game.programs(opinions, rules).hint
 
 
-async def opinions_at(story: Story) -> dict[str, str]:
-    """What the teacher has said of sentences or words of this deck, by their keys."""
+async def opinions_at(story: Story) -> tuple[Opinions, Rules]:
+    """What the teacher has said of sentences or words of this deck, by their keys, and of rules."""
     if story.game.panel is None or story.deck_id is None or story.teacher is None:
-        return {}
-    return await in_database(opinions_of)(story.deck_id, story.teacher)
+        return {}, NO_RULES
+    about = story.deck_id, story.teacher
+    return await in_database(opinions_of)(*about), await in_database(rules_of)(*about)
 
 
 # --- Moves and hints ----------------------------------------------------------------------------------------
@@ -97,7 +98,7 @@ async def choose(table: LiveTable, seat: int, rng: Random, *, may_wait: bool) ->
         return moves[0]
     level = table.seats[seat].bot or table.story.bot_level
     view, loop = bot_view(table, seat), asyncio.get_running_loop()
-    player = player_of(table.game, level, await opinions_at(table.story))
+    player = player_of(table.game, level, *await opinions_at(table.story))
     try:
         with THINKING.labels(table.game.name).time():
             move: Move[Any] = await loop.run_in_executor(thinkers, player, view, moves, rng)
@@ -119,7 +120,7 @@ async def hint(table: LiveTable, seat: int, number: int) -> bool:
     if not moves:
         return False
     view, rng = bot_view(table, seat), Random(f"{table.story.seed}/hint/{number}")
-    hinter = hinter_of(table.game, await opinions_at(table.story))
+    hinter = hinter_of(table.game, *await opinions_at(table.story))
     loop = asyncio.get_running_loop()
     live.hint = Advised(number, await loop.run_in_executor(thinkers, hinter, view, moves, rng))
     table.show(live)
@@ -166,9 +167,10 @@ class Adviser:
     async def _ruling(self, asked: Asked) -> Ruling:
         """What the teacher has said of this before, or else what the referee says."""
         table, story, view = self._table, self._table.story, self._table.state.view(REFEREE)
-        known = None
+        known, rules = None, NO_RULES
         if story.teacher is not None and story.deck_id is not None:
             known = await in_database(opinion_of)(story.deck_id, story.teacher, asked.question)
+            rules = await in_database(rules_of)(story.deck_id, story.teacher)
         if known is not None:
             ruling = ACCEPT if known == "accept" else REFUSE
         else:
@@ -176,7 +178,7 @@ class Adviser:
             moves = [verdict(table.game, answer) for answer in (ACCEPT, REFUSE, UNSURE)]
             loop = asyncio.get_running_loop()
             move: Any = await loop.run_in_executor(thinkers, lambda: referee_of(table.game)(view, moves, rng))
-            ruling = move.ruling
+            ruling = ruled(move.ruling, rules)
         table.advise(asked.number, ruling)
         return ruling
 

@@ -10,6 +10,8 @@ from classroom.models.decks import (
     Medium,
     MediumKind,
     Opinion,
+    RuleExample,
+    Stance,
     Visibility,
 )
 from classroom.models.exchange import ApiToken, DeckImport
@@ -21,6 +23,7 @@ from classroom.models.tables import (
     Advice,
     Answer,
     Knock,
+    LaterRuling,
     Layout,
     Participant,
     Seat,

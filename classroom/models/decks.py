@@ -265,7 +265,7 @@ class Example(models.Model):
     key = models.CharField(max_length=300, editable=False, help_text=_("What tells it from all others."))
     text = models.CharField(_("sentence or word"), max_length=300)
     opinion = models.CharField(_("it is"), max_length=6, choices=Opinion)
-    at = models.DateTimeField(auto_now=True)
+    at = models.DateTimeField(_("since"), default=timezone.now, editable=False)
 
     class Meta:
         verbose_name = _("example")
@@ -275,3 +275,36 @@ class Example(models.Model):
 
     def __str__(self) -> str:
         return self.text
+
+
+class Stance(models.TextChoices):
+    """What a teacher makes of a rule."""
+
+    ALLOW = "allow", _("allowed")
+    STRICT = "strict", _("strict")
+
+
+class RuleExample(models.Model):
+    """A named rule that a teacher allows to be broken with this deck, or with which nothing is left in doubt.
+
+    *code* is that of the findings in which a referee names it.
+    """
+
+    deck = models.ForeignKey(
+        Deck, verbose_name=_("deck"), on_delete=models.CASCADE, related_name="rule_examples"
+    )
+    teacher = models.ForeignKey(
+        User, verbose_name=_("teacher"), on_delete=models.CASCADE, related_name="rule_examples"
+    )
+    code = models.CharField(_("rule"), max_length=60)
+    opinion = models.CharField(_("it is"), max_length=6, choices=Stance)
+    at = models.DateTimeField(_("since"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("rule of a deck")
+        verbose_name_plural = _("rules of decks")
+        ordering = ("code",)
+        constraints = (models.UniqueConstraint("deck", "teacher", "code", name="rule_example_once_a_deck"),)
+
+    def __str__(self) -> str:
+        return self.code

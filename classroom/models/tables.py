@@ -20,7 +20,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from classroom.games.sites import SITES
-from classroom.models.decks import Deck, DeckVersion
+from classroom.models.decks import Deck, DeckVersion, Opinion
 from classroom.models.home import Practice
 from classroom.models.people import Pupil, SaidBy, SchoolClass, User
 from classroom.ways import Way
@@ -372,6 +372,27 @@ class Advice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id}/{self.number}"
+
+
+class LaterRuling(models.Model):
+    """What a teacher has said of a sentence or word of a lesson when it was over; *key* tells it from all
+    others. The tables stay as they were played.
+    """
+
+    session = models.ForeignKey(
+        Session, on_delete=models.CASCADE, related_name="later_rulings", db_index=False
+    )
+    key = models.CharField(max_length=300, editable=False)
+    opinion = models.CharField(max_length=6, choices=Opinion)
+    at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("later ruling")
+        verbose_name_plural = _("later rulings")
+        constraints = (models.UniqueConstraint("session", "key", name="later_ruling_once_a_lesson"),)
+
+    def __str__(self) -> str:
+        return self.key
 
 
 class Utterance(models.Model):

@@ -28,7 +28,7 @@ from familygames.cards import Deck as Cards
 from familygames.catalogue import WRITINGS
 from familygames.decks import slots
 from familygames.decks.sentences import SentenceDeck
-from familygames.judging import Word
+from familygames.judging import Judge, Word
 from familygames.language import sentences
 from familygames.language.card_annotation import grammar_of, propose_sentence
 from familygames.language.spelling import fold
@@ -83,13 +83,13 @@ class Look(NamedTuple):
     marks: list[Mark]
 
 
-def look_at(kind: str, deck: Cards) -> Look:
+def look_at(kind: str, deck: Cards, judge: Judge = sentences.judge) -> Look:
     """What is still blank is not a mistake: it is left out when the deck is published."""
     deck = written(deck, kind)
     results = reports(kind, deck)
     game_reports = [_game_report(report, deck) for report in results]
     if isinstance(deck, SentenceDeck):
-        lines = _ruling_lines(deck, family_rulings(deck, sentences.judge))
+        lines = _ruling_lines(deck, family_rulings(deck, judge))
         game_reports = [report._replace(lines=(*report.lines, *lines)) for report in game_reports]
     return Look(game_reports, _marks(kind, deck, results))
 
@@ -208,9 +208,9 @@ def grammar_in_sentence(cards: tuple[Word, ...], language: Language) -> tuple[Gr
     return tuple([grammar_of(card) for card in grammars])
 
 
-def sentence_coverage(deck: SentenceDeck) -> Coverage:
+def sentence_coverage(deck: SentenceDeck, judge: Judge = sentences.judge) -> Coverage:
     """A second of thought or two; not on the event loop."""
-    return coverage(deck, sentences.judge)
+    return coverage(deck, judge)
 
 
 def _ruling_lines(deck: SentenceDeck, rulings: Iterable[FamilyRuling]) -> list[AdviceLine]:

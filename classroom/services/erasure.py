@@ -13,8 +13,9 @@ from django.db.models import Model, Q, QuerySet
 
 from classroom.models import (
     Advice,
-    Example,
+    Deck,
     Knock,
+    LaterRuling,
     Participant,
     Pupil,
     SchoolClass,
@@ -52,8 +53,8 @@ def forget_names(pupils: Iterable[Pupil]) -> None:
                 replace(model._default_manager.filter(table__session__in=lessons), fields, name, in_json=True)
             replace(_noted(pupil), ("change_message",), name, in_json=True)
             _delete_with(name, Knock.objects.filter(session__in=lessons), "name")
-            # Of a ruling on a sentence nothing is left without its words.
-            _delete_with(name, Example.objects.filter(deck__sessions__in=lessons), "text")
+            _change_keys(lessons, name)
+            _delete_rulings(lessons, name)
         for participant in own:
             participant.name = f"#{participant.pk}"
             participant.save(update_fields=["name"])
@@ -71,6 +72,13 @@ def _delete_with(name: str, rows: QuerySet[Any], field: str) -> None:
     rows.model.objects.filter(pk__in=[pk for pk, text in texts if without(text, name) != text]).delete()
 
 
+def _delete_rulings(lessons: Iterable[Session], name: str) -> None:
+    """Of a ruling on a sentence nothing is left without its words; where a card bears the name, they are its."""
+    for deck in Deck.objects.filter(sessions__in=lessons).distinct():
+        if without(str(deck.draft), name) == str(deck.draft):
+            _delete_with(name, deck.examples.all(), "text")
+
+
 def replace(rows: QuerySet[Any], fields: Iterable[str], name: str, *, in_json: bool = False) -> None:
     """Dots stand for *name* in these *fields* of each of the *rows*."""
     change = partial(_in_json if in_json else without, name=name)
@@ -79,6 +87,15 @@ def replace(rows: QuerySet[Any], fields: Iterable[str], name: str, *, in_json: b
         now = {field: change(text) for field, text in before.items()}
         if now != before:
             rows.model._default_manager.filter(pk=row.pk).update(**now)
+
+
+def _change_keys(lessons: Iterable[Session], name: str) -> None:
+    """What was judged later is known by its words, as they are now; of two that become one, the last."""
+    for ruling in LaterRuling.objects.filter(session__in=lessons).order_by("at"):
+        key = without(ruling.key, name)
+        if key != ruling.key:
+            LaterRuling.objects.filter(session=ruling.session_id, key=key).delete()
+            LaterRuling.objects.filter(pk=ruling.pk).update(key=key)
 
 
 def _in_json(stored: str, name: str) -> str:

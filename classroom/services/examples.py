@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils import timezone
 
-from classroom.models import Example
+from classroom.models import Example, RuleExample
 from familygames.game import Question
 
 LONGEST = 300
@@ -17,7 +18,7 @@ def remember(*, deck_id: int, teacher_id: int, question: Question, opinion: str)
         deck_id=deck_id,
         teacher_id=teacher_id,
         key=question.key[:LONGEST],
-        defaults={"text": question.text[:LONGEST], "opinion": opinion},
+        defaults={"text": question.text[:LONGEST], "opinion": opinion, "at": timezone.now()},
     )
 
 
@@ -30,3 +31,9 @@ def opinion_of(deck_id: int, teacher_id: int, question: Question) -> str | None:
 def opinions_of(deck_id: int, teacher_id: int) -> dict[str, str]:
     """All that the teacher has said about this deck, by the questions' keys."""
     return dict(Example.objects.filter(deck_id=deck_id, teacher_id=teacher_id).values_list("key", "opinion"))
+
+
+def rules_of(deck_id: int, teacher_id: int) -> dict[str, str]:
+    """What the teacher makes of rules with this deck, by their codes."""
+    known = RuleExample.objects.filter(deck_id=deck_id, teacher_id=teacher_id)
+    return dict(known.values_list("code", "opinion"))

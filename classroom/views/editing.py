@@ -27,6 +27,7 @@ from classroom.games import kinds
 from classroom.models import Deck
 from classroom.models.decks import read_cards, title_of
 from classroom.services import deck_advice, decks, imports, media
+from classroom.services.examples import opinions_of, rules_of
 from classroom.services.transcoding import LARGEST_UPLOAD
 from classroom.views.exchange import shown_rows, told_remarks
 from classroom.views.fields import whole_number
@@ -37,8 +38,9 @@ from familygames.cards import Face, Grammar, Level
 from familygames.catalogue import WRITINGS
 from familygames.decks.sentences import POSITIONS, SentenceDeck
 from familygames.errors import Unreadable
-from familygames.judging import Word
+from familygames.judging import Judge, Word, taught
 from familygames.language.card_annotation import ARTICLES, propose_face
+from familygames.language.sentences import judge as referee_of_sentences
 from familygames.language.spelling import fold
 from familygames.pasting import COLOURS, LONGEST
 
@@ -128,7 +130,7 @@ def edit(request: TeacherRequest, slug: str) -> HttpResponse:
     aside = deck.versions.filter(
         number=whole_number(request.GET.get("aside")) or 0, set_aside_at__isnull=False
     ).first()
-    look, writing = deck_advice.look_at(deck.kind, cards), WRITINGS[deck.kind]
+    look, writing = deck_advice.look_at(deck.kind, cards, _judge(request, deck)), WRITINGS[deck.kind]
     return render(
         request,
         "decks/edit.html",
@@ -181,7 +183,7 @@ def save(request: TeacherRequest, slug: str) -> HttpResponse:
         )
     except CannotChange as error:
         return _refused(error, 409 if error.reason == "draft_moved_on" else 422)
-    look = deck_advice.look_at(deck.kind, cards)
+    look = deck_advice.look_at(deck.kind, cards, _judge(request, deck))
     report = render_to_string("decks/report.html", {"reports": look.reports}, request)
     return JsonResponse(
         {"number": number, "report": report, "marks": [mark._asdict() for mark in look.marks]}
@@ -344,7 +346,7 @@ def sentences(request: TeacherRequest, slug: str) -> HttpResponse:
     cards = deck.draft_cards
     lines = []
     if isinstance(cards, SentenceDeck):
-        lines = deck_advice.coverage_lines(cards, deck_advice.sentence_coverage(cards))
+        lines = deck_advice.coverage_lines(cards, deck_advice.sentence_coverage(cards, _judge(request, deck)))
     return render(request, "decks/sentences.html", {"lines": lines})
 
 
@@ -353,6 +355,12 @@ def sentences(request: TeacherRequest, slug: str) -> HttpResponse:
 
 def _own(request: TeacherRequest, slug: str) -> Deck:
     return get_object_or_404(Deck.objects.editable_by(request.user).select_related("latest"), slug=slug)
+
+
+def _judge(request: TeacherRequest, deck: Deck) -> Judge:
+    """Whoever judges sentences of the deck, and has heard what the teacher says."""
+    about = deck.pk, request.user.pk
+    return taught(referee_of_sentences, opinions_of(*about), rules_of(*about))
 
 
 def _refused(error: CannotChange, status: int) -> HttpResponse:

@@ -25,7 +25,7 @@ from classroom.lesson_boards import session_parts
 from classroom.live import commands
 from classroom.live.hub import hub
 from classroom.models import FOLLOW, Did, Layout, May, SchoolClass, Session
-from classroom.services import actions, door, examples, seating, sessions
+from classroom.services import actions, door, rulings, seating, sessions
 from classroom.views.fields import whole_number
 from classroom.views.join import message
 from classroom.views.permits import lesson_for, teacher_or_substitute, words
@@ -252,9 +252,7 @@ def _rule(opinion: Opinion) -> Callable[[Session, list[int], QueryDict], Changed
             question, counts = commands.rule(table, number, opinion)
         except (TableHasMovedOn, NotStored) as error:
             raise CannotArrange(error.reason) from error
-        examples.remember(
-            deck_id=own.deck_id, teacher_id=own.teacher_id or 0, question=question, opinion=opinion
-        )
+        rulings.say_at_table(session=own, question=question, opinion=opinion)
         if not counts:
             raise CannotArrange("played_on")
         return None

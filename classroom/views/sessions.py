@@ -9,24 +9,27 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.accounts import TeacherRequest, who
 from classroom.forms.lessons import SessionForm
 from classroom.forms.options import OptionsForm, options_form
 from classroom.games.sites import words_of
 from classroom.learning import assignments
-from classroom.models import Action, Colleague, Deck, Did, May, Session, User
-from classroom.reports import report, sentences, speakers_among, verdicts
+from classroom.learning.keeping import overrule
+from classroom.models import Action, Colleague, Deck, Did, May, Opinion, Session, User
+from classroom.reports import proposed_in, report, sentences, speakers_among, verdicts
 from classroom.services import actions, seating
 from classroom.services.listings import Tabulation
 from classroom.services.sessions import delete as delete_session
 from classroom.services.sessions import open_once
 from classroom.services.sharing import invitations_of
 from classroom.views.decks import Shelved, shelve
+from classroom.views.fields import whole_number
 from classroom.views.files import as_file
 from classroom.views.permits import lesson_for, teacher_or_substitute, words
 from familygames.catalogue import GAMES, Game
@@ -177,8 +180,27 @@ def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
             "counted": words_of(session.game).counted,
             "review": assignments.to_review(session) if session.closed_at else [],
             "target": seating.target_language(session),
+            "may_rule": May.TEACH in who(request).rights_at(session),
         },
     )
+
+
+@login_required
+@require_POST
+def rule(request: TeacherRequest, session_id: int) -> HttpResponse:
+    """The teacher accepts or refuses what was proposed at a table, when it is over."""
+    session = lesson_for(request, session_id, May.TEACH)
+    opinion, *where = request.POST.get("do", "").split("/")
+    table, number = (*map(whole_number, where), None, None)[:2]
+    question = proposed_in(session, table or 0, number or 0)
+    if question is None or opinion not in Opinion.values:
+        messages.info(request, _("There is nothing to judge there any more."))
+    else:
+        overrule(session=session, question=question, opinion=opinion)
+        messages.success(
+            request, _("From now on the referee says so with this deck. Points at the tables do not change.")
+        )
+    return redirect(f"{reverse('session_summary', args=[session.pk])}#judged-title")
 
 
 @login_required

@@ -91,3 +91,14 @@ FAMILY_RULINGS: Mapping[str, Text] = {
     "refuse": _("The referee refuses “%(sentence)s” %(reason)s"),
     "unsure": _("The referee is unsure of “%(sentence)s” %(reason)s"),
 }
+
+NO_QUESTION: Mapping[str, Text] = {
+    "not_on_cards": _(
+        "These words are on no card of this deck: %(words)s. At most one piece of a sentence, of up to three "
+        "words, may be a joker’s."
+    ),
+    "no_word": _("Type one word, in letters alone."),
+    "too_few_cards": _("This takes fewer cards than may be laid. There must be %(least)s of them or more."),
+    "too_many_cards": _("This takes more cards than the deck has. There are %(most)s of them."),
+}
+"""Why what a teacher types cannot come up in a game with a deck."""

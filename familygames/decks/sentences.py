@@ -6,12 +6,15 @@ printed in one language, its only face; what it means in the other is its twin's
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
 
 from familygames.cards import Card, Deck, Family, Grammar, Language, Member, Problem
+from familygames.errors import NoQuestion
 from familygames.judging import Sentence, Word, read_out
+from familygames.normalization import plain
 from familygames.values import Value
 
 POSITIONS = range(1, 6)  # SP-2
@@ -132,6 +135,17 @@ class SentenceDeck(Deck, frozen=True):
         return {(word.text.casefold(), word.lang): word for word in self.words.values()}
 
     @cached_property
+    def spellings(self) -> Mapping[str, tuple[Word, ...]]:
+        """The words by how they are typed: in small letters, with plain apostrophes and single blanks."""
+        spelt: dict[str, tuple[Word, ...]] = {}
+        for word in self.words.values():
+            spelling = _folded(word.text)
+            known = spelt.get(spelling, ())
+            if spelling and all(word.lang != other.lang for other in known):
+                spelt[spelling] = (*known, word)
+        return spelt
+
+    @cached_property
     def known_words(self) -> dict[Language, frozenset[str]]:
         """Every word a joker may be made of, by language."""
         known = {
@@ -184,6 +198,88 @@ class SentenceDeck(Deck, frozen=True):
     def is_in_order(self, cards: tuple[Card, ...]) -> bool:
         """Whether a family without joker lies as it is printed."""
         return tuple(self.printed[card].position for card in cards) == tuple(POSITIONS)
+
+
+# What is typed
+
+
+Reading = tuple[tuple[int, int, int], tuple[Word, ...]]
+"""How far words are from what cards say (unknown ones, changes of language, cards), and the words."""
+
+MOST_ON_JOKER = 3  # SP-47
+
+
+def typed(deck: SentenceDeck, text: str) -> Sentence:
+    """*text* as cards of *deck*, in as few pieces and languages as there can be; one word or up to three
+    that are on no card are a joker's. Raises `NoQuestion`.
+    """
+    said = " ".join(plain(text).split())
+    bare = said.rstrip(" .!?…")
+    words = min((_laid(deck, wording) for wording in (said, bare)), key=lambda reading: reading[0])[1]
+    strange = [place for place, word in enumerate(words) if _is_strange(deck, word)]
+    if strange and (len(strange) > 1 or len(words[strange[0]].text.split()) > MOST_ON_JOKER):
+        raise NoQuestion("not_on_cards", words=tuple(words[place].text for place in strange))
+    if len(words) < FEWEST_CARDS:
+        raise NoQuestion("too_few_cards", least=FEWEST_CARDS)
+    if len(words) > len(deck.cards):
+        raise NoQuestion("too_many_cards", most=len(deck.cards))
+    spoken = Counter(word.lang for word in words if word.lang is not None)
+    learnt = max(spoken, key=spoken.__getitem__) if spoken else deck.languages[-1]
+    return Sentence(
+        tuple(word.but(lang=learnt) if place in strange else word for place, word in enumerate(words)),
+        deck.languages,
+    )
+
+
+def _folded(text: str) -> str:
+    return " ".join(plain(text).casefold().split())
+
+
+def _is_strange(deck: SentenceDeck, word: Word) -> bool:
+    return word not in deck.spellings.get(_folded(word.text), ())
+
+
+def _laid(deck: SentenceDeck, said: str) -> Reading:
+    """The cheapest way to lay what is *said*."""
+    folded = said.casefold() if len(said.casefold()) == len(said) else said
+    # By place and language so far: whatever comes after knows no more of what was before.
+    ways: dict[int, dict[Language | None, Reading]] = {0: {None: ((0, 0, 0), ())}}
+    for place in range(len(folded)):
+        for spoken, ((unknown, changes, cards), words) in ways.pop(place, {}).items():
+            for spelling, known in deck.spellings.items():
+                end = place + len(spelling)
+                if not folded.startswith(spelling, place) or not _ends_at(folded, end):
+                    continue
+                for word in known:
+                    change = word.lang not in (None, spoken) and spoken is not None
+                    far = (unknown, changes + change, cards + 1)
+                    _keep(ways, folded, end, word.lang or spoken, (far, (*words, word)))
+            end = folded.find(" ", place) if " " in folded[place:] else len(folded)
+            token = said[place:end]
+            # What is strange and stands together lies on one joker.
+            joins = bool(words) and _is_strange(deck, words[-1])
+            strange = Word(text=f"{words[-1].text} {token}" if joins else token)
+            longer = (*(words[:-1] if joins else words), strange)
+            _keep(ways, folded, end, spoken, ((unknown + 1, changes, cards + 1), longer))
+    readings = ways.get(len(folded), {None: ((0, 0, 0), ())})
+    return min(readings.values(), key=lambda reading: reading[0])
+
+
+def _ends_at(text: str, end: int) -> bool:
+    return end == len(text) or text[end] == " " or text[end - 1] == "'"
+
+
+def _keep(
+    ways: dict[int, dict[Language | None, Reading]],
+    text: str,
+    end: int,
+    spoken: Language | None,
+    reading: Reading,
+) -> None:
+    place = end + text.startswith(" ", end)
+    here = ways.setdefault(place, {})
+    if spoken not in here or reading[0] < here[spoken][0]:
+        here[spoken] = reading
 
 
 def faults(deck: SentenceDeck) -> Iterator[Problem]:

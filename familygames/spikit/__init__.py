@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from familygames.decks import slots
-from familygames.decks.sentences import SentenceDeck, faults
-from familygames.definition import Game, Panel, Programs, Writing, deck_in
-from familygames.judging import Opinions, taught
+from familygames.decks.sentences import SentenceDeck, faults, typed
+from familygames.definition import Game, Panel, Programs, TypedQuestion, Writing, deck_in
+from familygames.game import Question
+from familygames.judging import Opinions, Rules, taught
 from familygames.language import sentences
 from familygames.spikit import bots, hints, rules
 from familygames.spikit.referee import Referee, referee
 
 
-def programs(opinions: Opinions) -> Programs:
+def programs(opinions: Opinions, rules: Rules) -> Programs:
     """Bots that lay nothing the teacher has refused, and vote as the teacher or else the judge says."""
-    known, voice = taught(slots.judge, opinions), taught(sentences.judge, opinions)
+    known, voice = (taught(judge, opinions, rules) for judge in (slots.judge, sentences.judge))
     players = {level: bot(known, voice) for level, bot in bots.LEVELS.items()}
-    return Programs(players, hints.Hinter(voice), Referee(sentences.judge))
+    return Programs(players, hints.Hinter(voice), Referee(taught(sentences.judge, {}, rules)))
+
+
+def read(deck: SentenceDeck, text: str) -> TypedQuestion:
+    sentence = typed(deck, text)
+    return TypedQuestion(Question(sentence.text, sentence.text.casefold()), sentence)
 
 
 standard_deck = deck_in(__name__, SentenceDeck)
@@ -33,7 +39,13 @@ GAME = Game(
     hint=hints.hint,
     standard_deck=standard_deck,
     referee=referee,
-    panel=Panel("judge", {"opponents": "opponents", "teacher": "teacher", "auto": "auto"}, rules.Verdict),
+    panel=Panel(
+        "judge",
+        {"opponents": "opponents", "teacher": "teacher", "auto": "auto"},
+        rules.Verdict,
+        read,
+        sentences.judge,
+    ),
     kind="sentences",
     deck=SentenceDeck,
     writing=Writing("sentences", faults=faults),

@@ -26,15 +26,19 @@ from classroom.live.table import LiveTable
 from classroom.live.teacher import last_of_a_person, rule, undo
 from classroom.models import Advice, Example, Session, Utterance
 from classroom.services.examples import opinion_of, remember
+from classroom.services.rulings import take_stance
 from familygames.cards import Card
+from familygames.catalogue import GAMES
 from familygames.familys.rules import Combine
 from familygames.game import REFEREE
-from familygames.judging import ACCEPT, REFUSE, Ruling
+from familygames.judging import ACCEPT, REFUSE, Finding, Ruling
 from familygames.spikit.rules.moves import EndTurn, LaySentence, Vote
-from tests.classroom.tables import a_teacher, open_a_table, scheduler_of
+from tests.classroom.tables import a_deck_of, a_teacher, open_a_table, scheduler_of
 from tests.patience import PATIENCE, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+FINDING = Finding("tense", {"en": "Yesterday?"})
 
 
 async def a_sentence(game: str = "spikit", *, people: str = "ABC", **options: Any) -> LiveTable:
@@ -201,6 +205,34 @@ async def test_the_class_sees_the_advice_only_if_the_teacher_lets_it(monkeypatch
     assert (await sync_to_async(Session.objects.get)(pk=table.session_id)).shows_advice
     await press(table, "advice/0")
     assert table.shown_advice is None
+
+
+@pytest.mark.parametrize(
+    ("ruling", "stances", "said"),
+    [
+        (Ruling("refuse", "refuse", (FINDING,)), {"tense": "allow"}, "accept"),
+        (Ruling("refuse", "refuse", (FINDING,)), {"plural": "allow"}, "refuse"),
+        (Ruling("unsure", "accept", (FINDING,)), {"tense": "strict"}, "refuse"),
+        (Ruling("unsure", "accept", (FINDING,)), {}, "unsure"),
+    ],
+)
+@pytest.mark.parametrize("judge", ["opponents", "teacher", "auto"])
+async def test_the_referee_at_a_table_keeps_to_the_rules_of_the_teacher(
+    monkeypatch, judge, ruling, stances, said
+):
+    def rule(view, moves, rng):
+        return bots.verdict(GAMES["spikit"], ruling)
+
+    monkeypatch.setattr(bots, "referee_of", lambda game: rule)
+    teacher = await sync_to_async(a_teacher)()
+    deck = await sync_to_async(a_deck_of)("spikit")
+    for code, stance in stances.items():
+        await sync_to_async(take_stance)(deck=deck, teacher=teacher, code=code, stance=stance)
+
+    table = await a_sentence(judge=judge)
+    await until(lambda: table.advice is not None)
+
+    assert table.advice.ruling == said
 
 
 @pytest.mark.on_postgresql

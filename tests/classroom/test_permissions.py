@@ -337,6 +337,7 @@ SHARED: dict[str, tuple[May, May]] = {
     "teach/sessions/<int:session_id>/summary/": (May.LOOK, May(0)),
     "teach/sessions/<int:session_id>/summary.<str:form>": (May.TEACH, May(0)),
     "teach/sessions/<int:session_id>/judged.<str:form>": (May.TEACH, May(0)),
+    "teach/sessions/<int:session_id>/rule/": (May(0), May.TEACH),
     "teach/sessions/<int:session_id>/replays/": (May(0), May.TEACH),
     "teach/sessions/<int:session_id>/homework/": (May(0), May.TEACH),
     "teach/sessions/<int:session_id>/delete/": (May.OWN, May.OWN),

@@ -47,6 +47,9 @@ TEACHERS = [
     "/teach/decks/new/",
     "/teach/decks/school/",
     "/teach/decks/school/take/",
+    "/teach/rulings/",
+    "/teach/decks/{judged}/rulings/",
+    "/teach/decks/{judged}/rulings/rule/?code=agreement_number&stance=allow",
     "/teach/decks/import/",
     "/teach/account/",
     "/teach/sessions/new/",
@@ -75,7 +78,7 @@ import msgspec
 from django.utils import timezone
 from classroom.live.story import story_of
 from classroom.models import Deck, Did, SchoolClass, Seat, Session, Table, Turn, User, Utterance, Who
-from classroom.services import actions, classes, sessions, years
+from classroom.services import actions, classes, sessions, sharing, years
 teacher = User.objects.create_user("mary@" + AT, "the right words")
 school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
 classes.add_pupils(school_class=school_class, names=["Emma", "Léo", "Zoé"])
@@ -120,8 +123,22 @@ assignment = school_class.assignments.create(
 last_year = SchoolClass.objects.create(teacher=teacher, name="5e A")
 classes.add_pupils(school_class=last_year, names=["Ali", "Nour"])
 years.archive(school_class=last_year)
+from classroom.models import Example
+from classroom.services import rulings
+judged = Deck.objects.filter(owner=None, kind="sentences").first()
+colleague = User.objects.create_user("paul@" + AT, "the right words", name="Paul B.")
+sharing.invite(school_class=school_class, email=colleague.email, right="teach")
+school_class.colleagues.update(teacher=colleague, email="")
+Example.objects.create(deck=judged, teacher=teacher, key="zzz.", text="Zzz.", opinion="refuse")
+for who, text in (
+    (teacher, "The cat sleeps on the bed."),
+    (teacher, "Le chat mangent une pomme."),
+    (colleague, "The bed sleeps on the cat."),
+):
+    rulings.add(deck=judged, teacher=who, text=text, opinion="accept")
+rulings.take_stance(deck=judged, teacher=teacher, code="tense", stance="allow")
 print(json.dumps({
-    "class": school_class.pk, "last year": last_year.pk,
+    "judged": judged.slug, "class": school_class.pk, "last year": last_year.pk,
     "pupil": school_class.pupils.first().pk, "lesson": session.pk,
     "homework": assignment.pk,
 }))
