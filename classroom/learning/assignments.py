@@ -7,12 +7,13 @@ is counted, nor shown to a teacher.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, timedelta
+from itertools import product
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -20,10 +21,19 @@ from classroom.errors import CannotPractise
 from classroom.learning.evidence import LexemeKey, term_of
 from classroom.learning.keeping import catch_up
 from classroom.learning.memory import LASTS, rating_of, remember
-from classroom.learning.models import Aim, AssignedTable, Assignment, Evidence, Lexeme, Place, Result, Subject
-from classroom.learning.progress import GOOD
+from classroom.learning.models import (
+    Aim,
+    AssignedTable,
+    Assignment,
+    Evidence,
+    Lexeme,
+    Result,
+    Review,
+    Subject,
+)
+from classroom.learning.progress import GOOD, SEEN
 from classroom.learning.ways import OF_WAY, WAYS
-from classroom.models import Learner, Practice, Pupil, Session, Table, User
+from classroom.models import DeckVersion, Learner, Practice, Pupil, Session, Table, User
 from classroom.services import practice, secure_delete
 from classroom.ways import Way
 from familygames.cards import Deck as Cards
@@ -74,7 +84,7 @@ def given_to(pupil: Pupil, today: date | None = None) -> QuerySet[Assignment]:
     """What a pupil has to do, or had: begun, and not taken off; the next to be due first."""
     theirs = Assignment.objects.filter(Q(for_all=True) | Q(pupils=pupil), school_class=pupil.school_class_id)
     theirs = theirs.filter(school_class__archived_at=None)
-    begun = theirs.filter(begins__lte=today or timezone.localdate(), ended_at=None)
+    begun = theirs.filter(begins__lte=today or timezone.localdate(), ended_at=None, deck__deleted_at=None)
     return begun.select_related("deck__latest").distinct().order_by("ends", "pk")
 
 
@@ -117,15 +127,14 @@ def standings_of(assignments: Sequence[Assignment], pupils: Sequence[Pupil]) -> 
             for key, at in find(some, pupils):
                 moments[key].append(at)
     days = {key: sorted(timezone.localdate(at) for at in ats) for key, ats in moments.items()}
-    needed = {(one.pk, pupil.pk): one.number for one in assignments for pupil in pupils}
-    if some := {one.pk: one for one in assignments if one.aim == Aim.WORDS}:
-        for key, (of, known) in _words(some, pupils).items():
-            needed[key], days[key] = of, sorted(known)
-    return {
-        (one.pk, pupil.pk): _standing(one, needed[one.pk, pupil.pk], days.get((one.pk, pupil.pk), []))
+    standings = {
+        (one.pk, pupil.pk): _standing(one, one.number, days.get((one.pk, pupil.pk), []))
         for one in assignments
         for pupil in pupils
     }
+    if some := {one.pk: one for one in assignments if one.aim == Aim.WORDS}:
+        standings |= _words(some, pupils)
+    return standings
 
 
 def _standing(assignment: Assignment, needed: int, days: Sequence[date]) -> AssignmentStanding:
@@ -172,41 +181,89 @@ def _sentences(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> Iterator
             yield (assignment, pupil), at
 
 
-def _words(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> dict[Key, tuple[int, list[date]]]:
-    """How many words there are to know, and the day on which each came to be known."""
+def _words(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> dict[Key, AssignmentStanding]:
+    """How many words there are to know, and on which day the last of them came to be known.
+
+    Whoever knew all words of the deck as it was then is done, whatever is published later.
+    """
     learns = dict(Learner.objects.filter(pupil__in=pupils).values_list("pupil", "learns"))
+    decks = _wanted([*some.values()])
     terms = {
-        (one.pk, language): {
-            term for member in one.deck.cards.by_card.values() if (term := term_of(member, language))
-        }
-        for one in some.values()
-        for language in one.deck.cards.languages
+        term for wanted in decks.values() for one in wanted for words in one.words.values() for term in words
     }
-    lemmas = {term.lemma for words in terms.values() for term in words}
+    rows = Lexeme.objects.filter(lemma__in={term.lemma for term in terms}).order_by()
     lexemes = {
         LexemeKey(language, lemma, part): key
-        for key, language, lemma, part in Lexeme.objects.filter(lemma__in=lemmas)
-        .order_by()
-        .values_list("pk", "language", "lemma", "part")
+        for key, language, lemma, part in rows.values_list("pk", "language", "lemma", "part")
     }
-    shown: dict[tuple[int, int], list[tuple[date, Any]]] = defaultdict(list)
-    rows = Evidence.objects.filter(pupil__in=pupils, subject=Subject.WORD, word__in=lexemes.values()).exclude(
-        place=Place.HOME
+    known_on = _known_days(pupils, lexemes.values())
+    standings: dict[Key, AssignmentStanding] = {}
+    for assignment, who in product(some.values(), pupils):
+        for wanted in decks[assignment.pk]:
+            words = wanted.words.get(learns.get(who.pk, ""), wanted.words[wanted.learnt])
+            keys = [(who.pk, lexemes.get(term, 0)) for term in words]
+            days = sorted(known_on[key] for key in keys if key in known_on)
+            standing = standings[assignment.pk, who.pk] = _standing(assignment, len(words), days)
+            if standing.finished is not None and standing.finished <= wanted.until:
+                break
+    return standings
+
+
+class WantedWords(NamedTuple):
+    """The words of a deck as it stood *until* a day, by language; *learnt* is that of whoever says none."""
+
+    words: dict[str, set[LexemeKey]]
+    learnt: str
+    until: date
+
+
+def _wanted(some: Sequence[Assignment]) -> dict[int, list[WantedWords]]:
+    """For each assignment its deck as it was when that was set, and as it was published since."""
+    published = DeckVersion.objects.filter(deck__in={one.deck_id for one in some}, set_aside_at=None)
+    gave_way = published.filter(
+        deck=OuterRef("deck"),
+        number__gt=OuterRef("number"),
+        published_at__lte=min(one.made_at for one in some),
     )
-    for pupil, word, day, means, result in rows.order_by("utterance__at", "utterance").values_list(
-        "pupil", "word", "day", "means", "result"
+    versions: dict[int, list[tuple[datetime, Cards]]] = defaultdict(list)
+    for version in published.exclude(Exists(gave_way)).select_related("deck").order_by("number"):
+        versions[version.deck_id].append((version.published_at, version.cards))
+    return {one.pk: _since(one.made_at, versions[one.deck_id]) for one in some}
+
+
+def _since(day: datetime, versions: Sequence[tuple[datetime, Cards]]) -> list[WantedWords]:
+    first = max((place for place, (at, _) in enumerate(versions) if at <= day), default=0)
+    ends = [*(timezone.localdate(at) for at, _ in versions[first + 1 :]), date.max]
+    return [
+        WantedWords(
+            {language: _terms(deck, language) for language in deck.languages}, deck.languages[1], until
+        )
+        for (_, deck), until in zip(versions[first:], ends, strict=True)
+    ]
+
+
+def _terms(deck: Cards, language: str) -> set[LexemeKey]:
+    return {term for member in deck.by_card.values() if (term := term_of(member, language))}
+
+
+def _known_days(pupils: Sequence[Pupil], words: Iterable[int]) -> dict[tuple[int, int], date]:
+    """When each pupil came to know each of *words*, by what teachers see."""
+    seen = {"pupil__in": pupils, "word__in": list(words), "place__in": SEEN}
+    evidence = Evidence.objects.filter(subject=Subject.WORD, **seen).order_by("utterance__at", "utterance")
+    reviews = Review.objects.filter(**seen).order_by("at")
+    columns = ("pupil", "word", "day", "means", "result")
+    shown: dict[tuple[int, int], list[tuple[datetime, date, Any]]] = defaultdict(list)
+    for at, pupil, word, day, means, result in (
+        *evidence.values_list("utterance__at", *columns),
+        *reviews.values_list("at", *columns),
     ):
         if rating := rating_of(means, result):
-            shown[pupil, word].append((day, rating))
-    known_on = {key: known for key, ratings in shown.items() if (known := _known_on(ratings))}
-    learnt_words: dict[Key, tuple[int, list[date]]] = {}
-    for one in some.values():
-        for who in pupils:
-            learnt, ours = learns.get(who.pk, ""), one.deck.cards.languages
-            words = terms[one.pk, learnt if learnt in ours else ours[1]]
-            keys = [(who.pk, lexemes.get(term, 0)) for term in words]
-            learnt_words[one.pk, who.pk] = len(words), [known_on[key] for key in keys if key in known_on]
-    return learnt_words
+            shown[pupil, word].append((at, day, rating))
+    ratings = {
+        key: [(day, rating) for _, day, rating in sorted(times, key=lambda one: one[0])]
+        for key, times in shown.items()
+    }
+    return {key: known for key, rated in ratings.items() if (known := _known_on(rated))}
 
 
 def _known_on(ratings: Sequence[tuple[date, Any]]) -> date | None:
@@ -244,8 +301,14 @@ def preset(game: Game, cards: Cards) -> Preset | None:
 
 def table_under_way(learner: Learner, assignment: Assignment) -> Table | None:
     """The game of it that is not over yet."""
-    games = Table.objects.filter(practice__learner=learner, practice__outcome=None)
-    return games.filter(assigned__assignment=assignment).order_by("-pk").first()
+    games = Table.objects.filter(practice__learner=learner, practice__outcome__isnull=True)
+    return games.filter(assigned__assignment=assignment, assigned__is_hidden=False).order_by("-pk").first()
+
+
+def hide(learner: Learner, table_id: int) -> bool:
+    """Take a game out of the list of *learner*; False if it was played for no assignment, and may go."""
+    ours = AssignedTable.objects.filter(table=table_id, table__practice__learner=learner)
+    return ours.update(is_hidden=True) > 0
 
 
 @transaction.atomic
@@ -254,6 +317,7 @@ def play(learner: Learner, assignment: Assignment) -> Table:
 
     They make their moves at least in the way that is asked for: else the game would not count.
     """
+    list(Learner.objects.select_for_update().filter(pk=learner.pk))  # Pressed twice at once, it is one game.
     known = table_under_way(learner, assignment)
     if known is not None:
         return known

@@ -160,7 +160,7 @@ class Assignment(models.Model):
 
     It is open from the day it *begins* and due at the end of the day it *ends*; what comes later is late.
     It is *for_all* of the class, also for whoever joins later, or for some *pupils*. *ended_at*: the teacher
-    has taken it off the pupils' pages.
+    has taken it off the pupils' pages. A deck that is deleted stays for its sake, and ends it.
     """
 
     school_class = models.ForeignKey(
@@ -171,7 +171,7 @@ class Assignment(models.Model):
     )
     game = models.CharField(_("game"), max_length=20)
     deck = models.ForeignKey(
-        Deck, verbose_name=_("deck"), on_delete=models.CASCADE, related_name="assignments"
+        Deck, verbose_name=_("deck"), on_delete=models.RESTRICT, related_name="assignments"
     )
     way = models.CharField(_("at least in this way"), max_length=5, choices=Way, default=Way.TAP)
     aim = models.CharField(_("what is to be done"), max_length=5, choices=Aim, default=Aim.GAMES)
@@ -205,10 +205,14 @@ class Assignment(models.Model):
 
 
 class AssignedTable(models.Model):
-    """That the game at home at *table* belongs to an assignment: its teachers see what is said there."""
+    """That the game at home at *table* belongs to an assignment: its teachers see what is said there.
+
+    It goes with its assignment. A pupil who deletes it does not find it any more: it *is_hidden*.
+    """
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, primary_key=True, related_name="assigned")
     assignment = models.ForeignKey(Assignment, on_delete=models.CASCADE, related_name="tables")
+    is_hidden = models.BooleanField(default=False)
 
     class Meta:
         verbose_name = _("game of an assignment")
@@ -218,26 +222,39 @@ class AssignedTable(models.Model):
         return f"{self.table_id}/{self.assignment_id}"
 
 
-class Review(models.Model):
-    """That *pupil* was asked for a word in the round of a *day*, and what came of the first answer.
+class Source(models.TextChoices):
+    """From what a review comes."""
 
-    *card* is where it stands in the *version* of a deck, as of `Evidence`.
+    ROUND = "round", _("today’s words")
+    GAME = "game", _("a game that is gone")
+
+
+class Review(models.Model):
+    """That *pupil* was asked for a word on a *day*, and what came of the first answer.
+
+    It was asked for in a round of today's words, or said in a game at home that is gone: of this the words
+    are kept, and nothing else. *card* is where it stands in the *version* of a deck, as of `Evidence`.
     """
 
     pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="reviews", db_index=False)
     word = models.ForeignKey(Lexeme, on_delete=models.CASCADE, related_name="reviews")
-    version = models.ForeignKey(DeckVersion, on_delete=models.SET_NULL, null=True, related_name="+")
+    version = models.ForeignKey(DeckVersion, on_delete=models.SET_NULL, null=True, related_name="reviews")
     card = models.CharField(max_length=121)
     means = models.CharField(max_length=5, choices=Means)
     result = models.CharField(max_length=6, choices=Result)
     day = models.DateField()
     at = models.DateTimeField()
+    source = models.CharField(max_length=5, choices=Source, default=Source.ROUND)
+    place = models.CharField(max_length=6, choices=Place, default=Place.HOME)
+    times = models.PositiveIntegerField(default=1)
 
     class Meta:
         verbose_name = _("review")
         verbose_name_plural = _("reviews")
         ordering = ("at", "pk")
-        constraints = (models.UniqueConstraint("pupil", "word", "day", name="review_once_a_day"),)
+        constraints = (
+            models.UniqueConstraint("pupil", "word", "day", "source", "place", name="review_once_a_day"),
+        )
 
     def __str__(self) -> str:
         return f"{self.pupil_id}/{self.word_id}/{self.day}"

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from classroom.learning import memory
 from classroom.learning.memory import Known, Strength
-from classroom.learning.models import Means, Result, Review
+from classroom.learning.models import Means, Result, Review, Source
 from classroom.models import Pupil
 from familygames.cards import Card
 from familygames.catalogue import GAMES
@@ -50,7 +50,7 @@ class Assessment(NamedTuple):
 def exercise(pupil: Pupil, today: date | None = None) -> Exercise | None:
     """The next word of today's round; None if it is done, or nothing is due."""
     today = today or timezone.localdate()
-    done = Review.objects.filter(pupil=pupil, day=today).count()
+    done = Review.objects.filter(pupil=pupil, day=today, source=Source.ROUND).count()
     due = [
         known
         for known in memory.words_of(pupil, today)
@@ -138,6 +138,7 @@ def keep(pupil: Pupil, known: Known, means: Means, answer: Assessment) -> None:
         pupil=pupil,
         word=known.word,
         day=timezone.localdate(),
+        source=Source.ROUND,
         defaults={
             "means": means,
             "result": answer.result,

@@ -20,7 +20,7 @@ from classroom.errors import CannotPractise, CannotSignIn
 from classroom.forms.options import OptionsForm, home_form
 from classroom.forms.practice import PracticeForm
 from classroom.games.sites import SITES, words_of
-from classroom.learning import play
+from classroom.learning import assignments, play
 from classroom.learning.assignments import homework_of
 from classroom.live import commands
 from classroom.live.story import read_deck
@@ -57,6 +57,7 @@ class GameLine(NamedTuple):
     last: Any
     outcome: PracticeResult | None
     has_won: bool
+    is_homework: bool
 
     @property
     def ending(self) -> tuple[str, ...]:
@@ -186,7 +187,8 @@ def games_of(learner: Learner) -> list[GameLine]:
     """The newest first."""
     rows = (
         Practice.objects.filter(learner=learner, table__isnull=False)
-        .select_related("table__version")
+        .exclude(table__assigned__is_hidden=True)
+        .select_related("table__version", "table__assigned")
         .annotate(moves=Count("table__turns"), last=Max("table__turns__at"))
     )
     return [_line(row) for row in rows]
@@ -207,6 +209,7 @@ def _line(row: Any) -> GameLine:
         last=row.last or row.begun_at,
         outcome=outcome,
         has_won=outcome is not None and LEARNER in outcome.won,
+        is_homework=hasattr(table, "assigned"),
     )
 
 
@@ -238,7 +241,8 @@ def delete(request: HttpRequest, learner: Learner, table_id: int) -> HttpRespons
 
 def _delete(learner: Learner, table_id: int) -> None:
     _end_tables(Table.objects.filter(pk=table_id, practice__learner=learner))
-    practice.delete(learner=learner, table_id=table_id)
+    if not assignments.hide(learner, table_id):
+        practice.delete(learner=learner, table_id=table_id)
 
 
 def _end_tables(tables: QuerySet[Table]) -> None:
