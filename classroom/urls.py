@@ -123,6 +123,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="class_learning_file",
     ),
     path("teach/classes/<int:class_id>/learning/deck/", learning.make_deck, name="class_make_deck"),
+    path("teach/classes/<int:class_id>/learning/homework/", learning.set_words, name="class_set_words"),
     path("teach/classes/<int:class_id>/learning/up/", learning.move_up, name="class_move_up"),
     path("teach/classes/<int:class_id>/homework/", assignments.class_assignments, name="class_assignments"),
     path(

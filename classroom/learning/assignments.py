@@ -17,10 +17,11 @@ from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from classroom.errors import CannotPractise
+from classroom.errors import CannotChange, CannotPractise
 from classroom.learning.evidence import LexemeKey, term_of
 from classroom.learning.keeping import catch_up
 from classroom.learning.memory import LASTS, rating_of, remember
+from classroom.learning.missed_words import DeckOfWords
 from classroom.learning.models import (
     Aim,
     AssignedTable,
@@ -33,8 +34,8 @@ from classroom.learning.models import (
 )
 from classroom.learning.progress import GOOD, SEEN
 from classroom.learning.ways import OF_WAY, WAYS
-from classroom.models import DeckVersion, Learner, Practice, Pupil, Session, Table, User
-from classroom.services import practice, secure_delete
+from classroom.models import DeckVersion, Learner, Practice, Pupil, SchoolClass, Session, Table, User
+from classroom.services import decks, practice, secure_delete
 from classroom.ways import Way
 from familygames.cards import Deck as Cards
 from familygames.catalogue import GAMES, Game
@@ -187,9 +188,13 @@ def _words(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> dict[Key, As
     Whoever knew all words of the deck as it was then is done, whatever is published later.
     """
     learns = dict(Learner.objects.filter(pupil__in=pupils).values_list("pupil", "learns"))
-    decks = _wanted([*some.values()])
+    wanted_words = _wanted([*some.values()])
     terms = {
-        term for wanted in decks.values() for one in wanted for words in one.words.values() for term in words
+        term
+        for wanted in wanted_words.values()
+        for one in wanted
+        for words in one.words.values()
+        for term in words
     }
     rows = Lexeme.objects.filter(lemma__in={term.lemma for term in terms}).order_by()
     lexemes = {
@@ -199,7 +204,7 @@ def _words(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> dict[Key, As
     known_on = _known_days(pupils, lexemes.values())
     standings: dict[Key, AssignmentStanding] = {}
     for assignment, who in product(some.values(), pupils):
-        for wanted in decks[assignment.pk]:
+        for wanted in wanted_words[assignment.pk]:
             words = wanted.words.get(learns.get(who.pk, ""), wanted.words[wanted.learnt])
             keys = [(who.pk, lexemes.get(term, 0)) for term in words]
             days = sorted(known_on[key] for key in keys if key in known_on)
@@ -367,6 +372,34 @@ def from_lesson(lesson: Session, teacher: User) -> Assignment:
         defaults={"set_by": teacher},
     )
     return assignment
+
+
+@transaction.atomic
+def of_words(school_class: SchoolClass, teacher: User, made: DeckOfWords) -> Assignment:
+    """The words of a new deck until they are known, for a week; pressed twice on a day, it is one.
+
+    Raises `CannotChange`, as publishing a deck does.
+    """
+    list(SchoolClass.objects.select_for_update().filter(pk=school_class.pk))
+    cards, today = decks.named(made.cards), timezone.localdate()
+    alike = school_class.assignments.filter(aim=Aim.WORDS, begins=today, ended_at=None, set_by=teacher)
+    known = alike.filter(deck__words=decks.words_of(cards), deck__deleted_at=None).first()
+    if known is not None:
+        return known
+    game = next((one for one in GAMES.values() if one.kind == made.kind and preset(one, cards)), None)
+    if game is None:
+        raise CannotChange("not_playable")
+    deck = decks.create(teacher=teacher, kind=made.kind, deck=cards)
+    decks.publish(teacher=teacher, slug=deck.slug, number=deck.draft_number)
+    return Assignment.objects.create(
+        school_class=school_class,
+        set_by=teacher,
+        game=game.name,
+        deck=deck,
+        aim=Aim.WORDS,
+        begins=today,
+        ends=today + A_WEEK,
+    )
 
 
 def to_review(lesson: Session) -> list[Lexeme]:

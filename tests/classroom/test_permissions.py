@@ -314,6 +314,7 @@ SHARED: dict[str, tuple[May, May]] = {
     "teach/classes/<int:class_id>/learning/sentences/": (May.LOOK, May(0)),
     "teach/classes/<int:class_id>/learning/<str:what>.<str:form>": (May.TEACH, May(0)),
     "teach/classes/<int:class_id>/learning/deck/": (May(0), May.TEACH),
+    "teach/classes/<int:class_id>/learning/homework/": (May(0), May.TEACH),
     "teach/classes/<int:class_id>/learning/up/": (May(0), May.TEACH),
     "teach/classes/<int:class_id>/homework/": (May.LOOK, May(0)),
     "teach/classes/<int:class_id>/homework.<str:form>": (May.TEACH, May(0)),
