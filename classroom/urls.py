@@ -92,6 +92,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("practise/daily/", practise.daily, name="practise_daily"),
     path("practise/<int:table_id>/delete/", practise.delete, name="practise_delete"),
     path("homework/<str:code>/", assignments.homework, name="homework"),
+    path("homework/<str:code>/words/", assignments.homework_words, name="homework_words"),
     path("substitute/", substitute.substitute, name="substitute"),
     path("help/", manual.how_to_play, name="help"),
     path("help/browsers/", pages.browsers, name="browsers"),

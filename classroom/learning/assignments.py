@@ -16,6 +16,7 @@ from django.db import transaction
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from fsrs import Rating
 
 from classroom.errors import CannotChange, CannotPractise
 from classroom.learning.evidence import LexemeKey, term_of
@@ -201,13 +202,13 @@ def _words(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> dict[Key, As
         LexemeKey(language, lemma, part): key
         for key, language, lemma, part in rows.values_list("pk", "language", "lemma", "part")
     }
-    known_on = _known_days(pupils, lexemes.values())
+    known = _known_days(pupils, lexemes.values())
     standings: dict[Key, AssignmentStanding] = {}
     for assignment, who in product(some.values(), pupils):
         for wanted in wanted_words[assignment.pk]:
             words = wanted.words.get(learns.get(who.pk, ""), wanted.words[wanted.learnt])
             keys = [(who.pk, lexemes.get(term, 0)) for term in words]
-            days = sorted(known_on[key] for key in keys if key in known_on)
+            days = sorted(known[key] for key in keys if key in known)
             standing = standings[assignment.pk, who.pk] = _standing(assignment, len(words), days)
             if standing.finished is not None and standing.finished <= wanted.until:
                 break
@@ -253,25 +254,27 @@ def _terms(deck: Cards, language: str) -> set[LexemeKey]:
 
 def _known_days(pupils: Sequence[Pupil], words: Iterable[int]) -> dict[tuple[int, int], date]:
     """When each pupil came to know each of *words*, by what teachers see."""
+    shown = ratings_of(pupils, words)
+    return {key: day for key, ratings in shown.items() if (day := known_on(ratings))}
+
+
+def ratings_of(
+    pupils: Sequence[Pupil], words: Iterable[int]
+) -> dict[tuple[int, int], list[tuple[date, Rating]]]:
+    """How each pupil has remembered each of *words*, in lessons and homework, in its order."""
     seen = {"pupil__in": pupils, "word__in": list(words), "place__in": SEEN}
     evidence = Evidence.objects.filter(subject=Subject.WORD, **seen).order_by("utterance__at", "utterance")
     reviews = Review.objects.filter(**seen).order_by("at")
     columns = ("pupil", "word", "day", "means", "result")
-    shown: dict[tuple[int, int], list[tuple[datetime, date, Any]]] = defaultdict(list)
-    for at, pupil, word, day, means, result in (
-        *evidence.values_list("utterance__at", *columns),
-        *reviews.values_list("at", *columns),
-    ):
+    shown = [*evidence.values_list("utterance__at", *columns), *reviews.values_list("at", *columns)]
+    ratings: dict[tuple[int, int], list[tuple[date, Rating]]] = defaultdict(list)
+    for _at, pupil, word, day, means, result in sorted(shown, key=lambda row: row[0]):
         if rating := rating_of(means, result):
-            shown[pupil, word].append((at, day, rating))
-    ratings = {
-        key: [(day, rating) for _, day, rating in sorted(times, key=lambda one: one[0])]
-        for key, times in shown.items()
-    }
-    return {key: known for key, rated in ratings.items() if (known := _known_on(rated))}
+            ratings[pupil, word].append((day, rating))
+    return ratings
 
 
-def _known_on(ratings: Sequence[tuple[date, Any]]) -> date | None:
+def known_on(ratings: Sequence[tuple[date, Rating]]) -> date | None:
     """The first day after which a word need not come back for a week; it stays known for this purpose."""
     for number, (day, __) in enumerate(ratings, start=1):
         memory = remember(ratings[:number])
@@ -413,6 +416,11 @@ def to_review(lesson: Session) -> list[Lexeme]:
     words = [row["word"] for row in worst[:REVIEWED]]
     lexemes = Lexeme.objects.in_bulk(words)
     return [lexemes[word] for word in words]
+
+
+def answers_of(assignment: Assignment, pupil: Pupil) -> QuerySet[Review]:
+    """The words that *pupil* was asked for in its rounds, the latest first."""
+    return assignment.reviews.filter(pupil=pupil).select_related("word").order_by("-at")
 
 
 def sentences_of(assignment: Assignment, pupil: Pupil) -> QuerySet[Evidence]:

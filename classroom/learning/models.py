@@ -232,8 +232,9 @@ class Source(models.TextChoices):
 class Review(models.Model):
     """That *pupil* was asked for a word on a *day*, and what came of the first answer.
 
-    It was asked for in a round of today's words, or said in a game at home that is gone: of this the words
-    are kept, and nothing else. *card* is where it stands in the *version* of a deck, as of `Evidence`.
+    It was asked for in a round of today's words, which may belong to an *assignment*, or said in a game at
+    home that is gone: of this the words are kept, and nothing else. *card* is where it stands in the
+    *version* of a deck, as of `Evidence`.
     """
 
     pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="reviews", db_index=False)
@@ -247,6 +248,9 @@ class Review(models.Model):
     source = models.CharField(max_length=5, choices=Source, default=Source.ROUND)
     place = models.CharField(max_length=6, choices=Place, default=Place.HOME)
     times = models.PositiveIntegerField(default=1)
+    assignment = models.ForeignKey(
+        Assignment, on_delete=models.SET_NULL, null=True, blank=True, related_name="reviews"
+    )
 
     class Meta:
         verbose_name = _("review")

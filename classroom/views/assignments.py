@@ -21,15 +21,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from classroom import addresses
 from classroom.accounts import TeacherRequest, who
 from classroom.errors import CannotPractise
-from classroom.learning import assignments, progress
+from classroom.learning import assignments, progress, rounds
 from classroom.learning.assignments import AssignmentStanding
 from classroom.learning.forms import AssignmentForm
+from classroom.learning.keeping import catch_up, tables_of
 from classroom.learning.listings import homework_listing
-from classroom.learning.models import Assignment
-from classroom.models import Deck, Did, Learner, May, Pupil, SchoolClass
+from classroom.learning.models import Aim, Assignment
+from classroom.models import Deck, Did, Learner, May, Pupil, SchoolClass, Way
 from classroom.services import actions
 from classroom.services.classes import by_name
 from classroom.views.files import as_file
+from classroom.views.learning import round_of
 from classroom.views.permits import class_for, lesson_for, words
 from classroom.views.practise import signed_in
 from classroom.wording.refusals import PRACTISING
@@ -61,8 +63,26 @@ def homework(request: HttpRequest, learner: Learner, code: str) -> HttpResponse:
         "problem": problem,
         "is_overdue": not standing.is_done and given.ends < timezone.localdate(),
         "under_way": assignments.table_under_way(learner, given),
+        "has_words": given.aim == Aim.WORDS and rounds.homework(learner.pupil, given) is not None,
     }
     return render(request, "home/homework.html", context, status=409 if problem else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def homework_words(request: HttpRequest, learner: Learner, code: str) -> HttpResponse:
+    """A round with the words that are to be learnt: the teacher sees what comes of it."""
+    pupil = learner.pupil
+    given = None if pupil is None else assignments.given_to(pupil).filter(code=code, aim=Aim.WORDS).first()
+    if pupil is None or given is None:
+        return redirect("practise")
+    catch_up(tables_of([pupil]))
+    now, back = rounds.homework(pupil, given), reverse("homework", args=[code])
+    context = {"learner": learner, "assignment": given, "back": back, "round": request.path}
+    if now is None:
+        return render(request, "learning/round_over.html", context | {"offers": []})
+    types = Way.TYPE in (given.way, learner.way)
+    return round_of(request, pupil, now, context | {"types": types})
 
 
 # --- For teachers -------------------------------------------------------------------------------------------
@@ -191,6 +211,7 @@ def assignment_sentences(
         "pupil": pupil,
         "page": page,
         "sentences": [progress.sentence(one) for one in page],
+        "answers": assignments.answers_of(known, pupil)[:SENTENCES],
     }
     return render(request, "learning/assignment_sentences.html", context)
 

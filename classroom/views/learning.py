@@ -85,9 +85,17 @@ def todays_words(request: HttpRequest, learner: Learner) -> HttpResponse:
         return redirect("my_words")
     catch_up(tables_of([pupil]))
     now = rounds.exercise(pupil)
-    context: dict[str, Any] = {"learner": learner, "types": "type" in request.GET or learner.way == Way.TYPE}
+    context = {"learner": learner, "back": reverse("my_words"), "round": reverse("todays_words")}
     if now is None:
         return render(request, "learning/round_over.html", context | {"offers": _games_with(learner)})
+    return round_of(request, pupil, now, context | {"types": learner.way == Way.TYPE})
+
+
+def round_of(
+    request: HttpRequest, pupil: Pupil, now: rounds.Exercise, context: dict[str, Any]
+) -> HttpResponse:
+    """One word of a round, one's own or of an ``assignment`` in *context*; or what came of the answer."""
+    context["types"] |= "type" in request.GET
     # A form that was sent again, or from another tab, may be about a word that is done: on to the next.
     if request.method != "POST" or request.POST.get("word") != str(now.known.word.pk):
         return render(request, "learning/exercise.html", context | _asked(now))
@@ -98,7 +106,7 @@ def todays_words(request: HttpRequest, learner: Learner) -> HttpResponse:
         means, answer = Means.TYPE, rounds.judge(now.known, text)
     else:
         means, answer = Means.TAP, rounds.chosen(now.known, chosen)
-    rounds.keep(pupil, now.known, means, answer)
+    rounds.keep(pupil, now.known, means, answer, context.get("assignment"))
     context |= {"exercise": now, "known": now.known, "answer": answer, "text": text, "means": means}
     if answer.meant is not None and answer.result == Result.NOT_UNDERSTOOD:
         context["other"] = now.known.deck.by_card[answer.meant].faces[now.known.word.language]

@@ -15,7 +15,17 @@ from django.urls import reverse
 from django.utils import timezone
 
 from classroom.learning import assignments, keeping, memory, progress, rounds
-from classroom.learning.models import Aim, AssignedTable, Assignment, Evidence, Place, Review, Source
+from classroom.learning.models import (
+    Aim,
+    AssignedTable,
+    Assignment,
+    Evidence,
+    Means,
+    Place,
+    Result,
+    Review,
+    Source,
+)
 from classroom.models import (
     Colleague,
     Deck,
@@ -494,6 +504,88 @@ def test_a_pupil_is_told_before_starting_that_the_teacher_sees_it() -> None:
     answer = phone.post(address)
     assert answer["Location"] == reverse("table", args=[AssignedTable.objects.get().pk])
     assert phone.post(address)["Location"] == answer["Location"]
+
+
+def round_for(given: Set, pupil: Pupil) -> tuple[Client, str]:
+    return phone_of(pupil), reverse("homework_words", args=[given.assignment.code])
+
+
+def answer_all(phone: Client, address: str, pupil: Pupil, given: Set, *, rightly: bool = True) -> int:
+    """Answer whatever is asked for today; how many words that were."""
+    number = 0
+    while (asked := rounds.homework(pupil, given.assignment)) is not None:
+        text = asked.known.face.word if rightly else "nothing"
+        phone.post(address, {"word": asked.known.word.pk, "text": text})
+        number += 1
+    return number
+
+
+def test_a_round_of_an_assignment_asks_for_its_words_and_counts_for_it() -> None:
+    given = Set(aim=Aim.WORDS)
+    phone, address = round_for(given, given.lina)
+    page = text_of(phone.get(reverse("homework", args=[given.assignment.code])).content.decode())
+    assert page.index("Your teacher sees what you say and answer here.") < page.index("Today’s words")
+
+    assert "Your teacher sees what you answer here." in phone.get(address).content.decode()
+    assert answer_all(phone, address, given.lina, given) == 6
+    assert given.standing(given.lina)[:2] == (0, 6)
+    for back in (3, 1):
+        for review in Review.objects.filter(day=timezone.localdate()):
+            review.day, review.at = days_ago(back), noon(days_ago(back))
+            review.save()
+        assert answer_all(phone, address, given.lina, given) in {0, 6}
+
+    assert given.standing(given.lina).is_done
+    assert "That is all for today" in phone.get(address).content.decode()
+    assert "mother" in given.desk("assignment_sentences", given.assignment.pk, given.lina.pk)
+    assert not given.standing(given.noah).done
+
+
+def test_a_round_of_ones_own_stays_ones_own_and_takes_no_word_from_homework() -> None:
+    given = Set(aim=Aim.WORDS)
+    mother = given.play_freely(given.lina, "type", day=days_ago(9))
+    keeping.catch_up(Table.objects.filter(pk=mother.pk))
+    own = rounds.exercise(given.lina)
+    assert own is not None
+    rounds.keep(given.lina, own.known, Means.TYPE, rounds.Assessment(Result.RIGHT))
+    phone, address = round_for(given, given.lina)
+
+    assert "mother" not in given.desk("assignment_sentences", given.assignment.pk, given.lina.pk)
+    assert answer_all(phone, address, given.lina, given, rightly=False) == 6
+    assert Review.objects.filter(place=Place.HOME).count() == 1
+    assert Review.objects.filter(place=Place.ASSIGNMENT, assignment=given.assignment).count() == 6
+    assert rounds.exercise(given.lina) is None
+
+
+def test_an_answer_sent_twice_counts_once_and_one_of_another_day_counts_nothing() -> None:
+    given = Set(aim=Aim.WORDS)
+    phone, address = round_for(given, given.lina)
+    asked = rounds.homework(given.lina, given.assignment)
+    assert asked is not None
+
+    for _ in range(2):
+        phone.post(address, {"word": asked.known.word.pk, "text": asked.known.face.word})
+
+    assert Review.objects.count() == 1
+
+
+@pytest.mark.parametrize("fields", [{"aim": Aim.GAMES}, {"aim": Aim.WORDS, "ended_at": timezone.now()}])
+def test_there_is_no_round_where_no_words_are_to_be_learnt(fields: dict[str, Any]) -> None:
+    given = Set(**fields)
+    phone, address = round_for(given, given.lina)
+
+    for answer in (phone.get(address), phone.post(address), Client().get(address)):
+        assert answer["Location"] == reverse("practise")
+    assert not Review.objects.exists()
+
+
+def test_the_page_of_homework_asks_little_however_large_its_deck(django_assert_max_num_queries: Any) -> None:
+    given = Set(aim=Aim.WORDS)
+    phone, address = round_for(given, given.lina)
+    phone.get(address)
+
+    with django_assert_max_num_queries(12):
+        phone.get(address)
 
 
 def test_they_play_at_least_in_the_way_that_counts() -> None:
