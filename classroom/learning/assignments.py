@@ -90,6 +90,23 @@ def given_to(pupil: Pupil, today: date | None = None) -> QuerySet[Assignment]:
     return begun.select_related("deck__latest").distinct().order_by("ends", "pk")
 
 
+def with_code(learner: Learner | None, code: str) -> Assignment | None:
+    """The assignment of a link, if *learner* has to do it, or had."""
+    if learner is None or learner.pupil is None:
+        return None
+    return given_to(learner.pupil).filter(code=code).first()
+
+
+def to_go_on(learner: Learner, table: Table) -> Assignment | None:
+    """The assignment for which *table* was played, as long as it is not done."""
+    if learner.pupil is None:
+        return None
+    given = given_to(learner.pupil).filter(tables__table=table).first()
+    if given is None or standings_of([given], [learner.pupil])[given.pk, learner.pupil.pk].is_done:
+        return None
+    return given
+
+
 def homework_of(pupil: Pupil) -> list[Homework]:
     """Open ones first, then those of the last week that are done."""
     today = timezone.localdate()

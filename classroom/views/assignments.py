@@ -27,13 +27,13 @@ from classroom.learning.forms import AssignmentForm
 from classroom.learning.keeping import catch_up, tables_of
 from classroom.learning.listings import homework_listing
 from classroom.learning.models import Aim, Assignment
-from classroom.models import Deck, Did, Learner, May, Pupil, SchoolClass, Way
+from classroom.models import Deck, Did, May, Pupil, SchoolClass, Way
 from classroom.services import actions
 from classroom.services.classes import by_name
 from classroom.views.files import as_file
 from classroom.views.learning import round_of
 from classroom.views.permits import class_for, lesson_for, words
-from classroom.views.practise import signed_in
+from classroom.views.practise import come_in_first, learner_of
 from classroom.wording.refusals import PRACTISING
 
 SENTENCES = 50
@@ -43,12 +43,12 @@ SENTENCES = 50
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@signed_in
-def homework(request: HttpRequest, learner: Learner, code: str) -> HttpResponse:
+def homework(request: HttpRequest, code: str) -> HttpResponse:
     """What is to be done, who sees what is said there, and the button that begins."""
-    given = None if learner.pupil is None else assignments.given_to(learner.pupil).filter(code=code).first()
-    if learner.pupil is None or given is None:
-        return redirect("practise")
+    learner = learner_of(request)
+    given = assignments.with_code(learner, code)
+    if learner is None or learner.pupil is None or given is None:
+        return come_in_first(request, code)
     problem = ""
     if request.method == "POST":
         try:
@@ -69,13 +69,13 @@ def homework(request: HttpRequest, learner: Learner, code: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@signed_in
-def homework_words(request: HttpRequest, learner: Learner, code: str) -> HttpResponse:
+def homework_words(request: HttpRequest, code: str) -> HttpResponse:
     """A round with the words that are to be learnt: the teacher sees what comes of it."""
+    learner = learner_of(request)
+    given = assignments.with_code(learner, code)
+    if learner is None or learner.pupil is None or given is None or given.aim != Aim.WORDS:
+        return come_in_first(request, code)
     pupil = learner.pupil
-    given = None if pupil is None else assignments.given_to(pupil).filter(code=code, aim=Aim.WORDS).first()
-    if pupil is None or given is None:
-        return redirect("practise")
     catch_up(tables_of([pupil]))
     now, back = rounds.homework(pupil, given), reverse("homework", args=[code])
     context = {"learner": learner, "assignment": given, "back": back, "round": request.path}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec
 
@@ -40,7 +41,9 @@ from familygames.catalogue import GAMES, Game
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Learner, P], HttpResponse]
 
-"""Other refusals are conflicts: 409."""
+COMES_FOR = "homework"
+"""The cookie with the code of the assignment whose link was opened before anybody had come in."""
+A_WHILE = timedelta(hours=1)
 
 
 class GameLine(NamedTuple):
@@ -148,8 +151,19 @@ def guest(request: HttpRequest) -> HttpResponse:
 
 
 def _let_in(request: HttpRequest, learner: Learner, card: ClassCard | None = None) -> HttpResponse:
-    response = redirect("practise")
+    given = assignments.with_code(learner, request.COOKIES.get(COMES_FOR, ""))
+    response = redirect("practise") if given is None else redirect("homework", given.code)
+    response.delete_cookie(COMES_FOR, samesite="Lax")
     _remember(request, response, learner, card)
+    return response
+
+
+def come_in_first(request: HttpRequest, code: str) -> HttpResponse:
+    """To the door, and from there to the assignment with this *code*, also by a card that is scanned."""
+    response = redirect("practise")
+    response.set_cookie(
+        COMES_FOR, code[:20], max_age=A_WHILE, httponly=True, samesite="Lax", secure=request.is_secure()
+    )
     return response
 
 
@@ -260,6 +274,8 @@ def _end_tables(tables: QuerySet[Table]) -> None:
 def new(request: HttpRequest, learner: Learner) -> HttpResponse:
     """Game, deck, bots and a few options; with ``?like=`` as in a game before."""
     like = _like(learner, request.GET.get("like", ""))
+    if request.method != "POST" and like is not None and (given := assignments.to_go_on(learner, like)):
+        return redirect("homework", given.code)
     game = GAMES.get(like.game if like is not None else request.GET.get("game", next(iter(GAMES))))
     if game is None:
         raise Http404

@@ -39,13 +39,13 @@ from classroom.models import (
     Turn,
     Utterance,
 )
-from classroom.services import decks, practice, years
+from classroom.services import cards, decks, practice, years
 from classroom.services.classes import delete_class, remove_pupils
 from familygames.catalogue import GAMES
 from tests.classroom.lessons import make_teacher
 from tests.classroom.tables import a_published_deck
 from tests.classroom.test_evidence import SLIP, ask
-from tests.classroom.test_learning_pages import desk_of, phone_of, text_of
+from tests.classroom.test_learning_pages import animals, desk_of, phone_of, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 
@@ -586,6 +586,70 @@ def test_the_page_of_homework_asks_little_however_large_its_deck(django_assert_m
 
     with django_assert_max_num_queries(12):
         phone.get(address)
+
+
+def test_play_again_goes_on_with_the_homework_until_it_is_done() -> None:
+    given = Set(number=2)
+    phone = phone_of(given.lina)
+    page = reverse("homework", args=[given.assignment.code])
+    table = given.play(given.lina, "tap")
+    again = f"{reverse('practise_new')}?like={table.pk}"
+    assert phone.get(again)["Location"] == page
+
+    given.play(given.lina, "tap")
+    assert phone.get(again).status_code == 200, "done: they play as they like"
+
+
+@pytest.mark.parametrize("fields", [{"ended_at": timezone.now()}, {"begins": days_ago(-1)}])
+def test_play_again_is_free_where_the_homework_is_there_no_more(fields: dict[str, Any]) -> None:
+    given = Set(number=2)
+    table, free = given.play(given.lina, "tap"), given.play_freely(given.lina, "tap")
+    Assignment.objects.update(**fields)
+
+    for one in (table, free):
+        again = f"{reverse('practise_new')}?like={one.pk}"
+        assert phone_of(given.lina).get(again).status_code == 200
+
+
+def come_in(phone: Client, pupil: Pupil) -> str:
+    """Where the card of *pupil* leads, by its three pictures."""
+    (card,) = cards.make_cards(pupils=[pupil], deck=animals().cards)
+    chosen = ",".join(map(str, cards.secret_of(card)))
+    return phone.post(reverse("practise_card", args=[card.code]), {"chosen": chosen})["Location"]
+
+
+@pytest.mark.parametrize("page", ["homework", "homework_words"])
+def test_whoever_comes_in_after_the_link_lands_on_its_homework(page: str) -> None:
+    given = Set(aim=Aim.WORDS)
+    link, there = (reverse(one, args=[given.assignment.code]) for one in (page, "homework"))
+    other = SchoolClass.objects.create(teacher=given.school_class.teacher, name="5e A")
+    for phone in (Client(), phone_of(None), phone_of(Pupil.objects.create(school_class=other, name="Ali"))):
+        phone.get(link)
+        phone.get(reverse("practise"))
+
+        assert come_in(phone, given.lina) == there
+        assert phone.get(there).status_code == 200
+        assert come_in(phone, given.lina) == reverse("practise"), "the next time it is asked for no more"
+
+
+@pytest.mark.parametrize("code", ["//evil.example", "https:%2F%2Fevil.example", "NOBODYS1", "", "x" * 5000])
+def test_what_stands_in_the_cookie_leads_nowhere_else(code: str) -> None:
+    given = Set()
+    phone = Client()
+    phone.cookies["homework"] = code
+
+    assert come_in(phone, given.lina) == reverse("practise")
+
+
+def test_the_link_of_another_class_leads_home() -> None:
+    given = Set()
+    ali = Pupil.objects.create(
+        school_class=SchoolClass.objects.create(teacher=make_teacher("x@a.example"), name="5e A"), name="Ali"
+    )
+    phone = Client()
+    phone.get(reverse("homework", args=[given.assignment.code]))
+
+    assert come_in(phone, ali) == reverse("practise")
 
 
 def test_they_play_at_least_in_the_way_that_counts() -> None:

@@ -48,10 +48,7 @@ def test_homework_is_set_from_a_report_played_on_a_phone_and_seen(browser: Brows
     open_page(phone, link)
     phone.locator("#card-code").fill(home.pupils["Emma"]["code"])
     phone.locator(".join-form button").click()
-    home.choose_pictures(phone, "Emma")
-    assert objections(phone, by_axe=True) == []
-    phone.locator(".game-link[href^='/homework/']").click()
-    arrived(phone, "/homework/*/")
+    home.choose_pictures(phone, "Emma", leads_to="/homework/*/")
     expect(phone.get_by_text("Your teacher sees what you say in this game.")).to_be_visible()
     assert objections(phone, by_axe=True) == []
     phone.get_by_role("button", name="Start the game").click()
