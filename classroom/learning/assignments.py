@@ -19,7 +19,9 @@ from django.utils.translation import gettext as _
 from fsrs import Rating
 
 from classroom.errors import CannotChange, CannotPractise
+from classroom.learning import exercises
 from classroom.learning.evidence import LexemeKey, term_of
+from classroom.learning.exercises import AskedExercise, is_solved
 from classroom.learning.keeping import catch_up
 from classroom.learning.memory import LASTS, rating_of, remember
 from classroom.learning.missed_words import DeckOfWords
@@ -28,6 +30,7 @@ from classroom.learning.models import (
     AssignedTable,
     Assignment,
     Evidence,
+    ExerciseAnswer,
     Lexeme,
     Result,
     Review,
@@ -42,6 +45,7 @@ from familygames.cards import Deck as Cards
 from familygames.catalogue import GAMES, Game
 
 A_WEEK = timedelta(days=7)
+LONGEST_ANSWER = 300
 REVIEWED = 5
 """So many words to review end a lesson's report."""
 
@@ -86,7 +90,8 @@ def given_to(pupil: Pupil, today: date | None = None) -> QuerySet[Assignment]:
     """What a pupil has to do, or had: begun, and not taken off; the next to be due first."""
     theirs = Assignment.objects.filter(Q(for_all=True) | Q(pupils=pupil), school_class=pupil.school_class_id)
     theirs = theirs.filter(school_class__archived_at=None)
-    begun = theirs.filter(begins__lte=today or timezone.localdate(), ended_at=None, deck__deleted_at=None)
+    begun = theirs.filter(begins__lte=today or timezone.localdate(), ended_at=None)
+    begun = begun.filter(Q(deck__deleted_at=None) | Q(aim=Aim.EXERCISES))
     return begun.select_related("deck__latest").distinct().order_by("ends", "pk")
 
 
@@ -141,7 +146,8 @@ def standings_of(assignments: Sequence[Assignment], pupils: Sequence[Pupil]) -> 
     """
     catch_up(Table.objects.filter(assigned__assignment__in=assignments))
     moments: dict[Key, list[datetime]] = defaultdict(list)
-    for aim, find in ((Aim.GAMES, _games), (Aim.SENTENCES, _sentences)):
+    counted = ((Aim.GAMES, _games), (Aim.SENTENCES, _sentences), (Aim.EXERCISES, _exercises))
+    for aim, find in counted:
         if some := {one.pk: one for one in assignments if one.aim == aim}:
             for key, at in find(some, pupils):
                 moments[key].append(at)
@@ -198,6 +204,12 @@ def _sentences(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> Iterator
     for assignment, pupil, means, at in said.order_by("utterance").values_list(*columns):
         if means in counts_in(some[assignment].way):
             yield (assignment, pupil), at
+
+
+def _exercises(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> Iterator[tuple[Key, datetime]]:
+    right = ExerciseAnswer.objects.filter(assignment__in=some, pupil__in=pupils, is_right=True)
+    for assignment, pupil, at in right.values_list("assignment", "pupil", "at"):
+        yield (assignment, pupil), at
 
 
 def _words(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> dict[Key, AssignmentStanding]:
@@ -392,6 +404,59 @@ def from_lesson(lesson: Session, teacher: User) -> Assignment:
         defaults={"set_by": teacher},
     )
     return assignment
+
+
+@transaction.atomic
+def of_exercises(lesson: Session, teacher: User) -> Assignment | None:
+    """Its exercises, for a week; pressed twice on a day, it is one. None where too little was said."""
+    assert lesson.school_class is not None
+    list(SchoolClass.objects.select_for_update().filter(pk=lesson.school_class.pk))
+    today, made = timezone.localdate(), exercises.stored(exercises.exercises(lesson))
+    alike = lesson.school_class.assignments.filter(aim=Aim.EXERCISES, begins=today, ended_at=None)
+    known = next((one for one in alike if one.exercises == made), None)
+    if known is not None or not made:
+        return known
+    return Assignment.objects.create(
+        school_class=lesson.school_class,
+        set_by=teacher,
+        game=lesson.game,
+        deck=lesson.deck,
+        aim=Aim.EXERCISES,
+        number=len(made),
+        exercises=made,
+        begins=today,
+        ends=today + A_WEEK,
+    )
+
+
+class NextExercise(NamedTuple):
+    """The exercise that is asked for now, the *number*-th of all from 0."""
+
+    number: int
+    exercise: AskedExercise
+
+
+def next_exercise(assignment: Assignment, pupil: Pupil) -> NextExercise | None:
+    """The first that was not answered, or else not rightly; None once all are solved."""
+    results = dict(assignment.answers.filter(pupil=pupil).values_list("number", "is_right"))
+    left = [number for number in range(len(assignment.exercises)) if not results.get(number)]
+    if not left:
+        return None
+    number = next((one for one in left if one not in results), left[0])
+    return NextExercise(number, AskedExercise(*assignment.exercises[number]))
+
+
+def answer_exercise(assignment: Assignment, pupil: Pupil, asked: NextExercise, text: str) -> ExerciseAnswer:
+    """Keep an answer; one that was right stays so."""
+    text = text[:LONGEST_ANSWER]
+    given = {"text": text, "is_right": is_solved(asked.exercise, text), "at": timezone.now()}
+    answer, _new = ExerciseAnswer.objects.get_or_create(
+        assignment=assignment, pupil=pupil, number=asked.number, defaults=given
+    )
+    if not answer.is_right:
+        ExerciseAnswer.objects.filter(pk=answer.pk, is_right=False).update(**given)
+        answer.refresh_from_db()
+    return answer
 
 
 @transaction.atomic

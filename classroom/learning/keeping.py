@@ -23,7 +23,19 @@ from django.utils import timezone
 
 from classroom.learning.evidence import LexemeKey, Shown, Stored, derive
 from classroom.learning.memory import rating_of
-from classroom.learning.models import Assignment, Derivation, Evidence, Lexeme, Review, Source, Subject
+from classroom.learning.models import (
+    Assignment,
+    Derivation,
+    Evidence,
+    ExerciseAnswer,
+    Lexeme,
+    Means,
+    Place,
+    Result,
+    Review,
+    Source,
+    Subject,
+)
 from classroom.live.story import StoredTurn
 from classroom.models import Participant, Practice, Pupil, Table, Turn, Utterance
 from classroom.services import secure_delete
@@ -228,6 +240,13 @@ def evidence_rows(pupils: Iterable[Pupil]) -> Iterator[list[str]]:
         word, day = one.word, one.day.isoformat()
         said = (one.place, Subject.WORD, word.language, word.lemma, word.part, "", one.means, one.result, "")
         yield [one.pupil.name, day, *map(str, said)]
+    answers = ExerciseAnswer.objects.filter(pupil__in=ours).select_related("pupil", "assignment")
+    for answer in answers.iterator():
+        day = timezone.localdate(answer.at).isoformat()
+        language = answer.assignment.exercises[answer.number][-1]
+        result = Result.RIGHT if answer.is_right else Result.NOT_UNDERSTOOD
+        written = (Place.ASSIGNMENT, Subject.ACT, language, "", "", "", Means.TYPE, result, answer.text)
+        yield [answer.pupil.name, day, *map(str, written)]
 
 
 def tables_of(pupils: Iterable[Pupil]) -> QuerySet[Table]:

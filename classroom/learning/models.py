@@ -146,6 +146,7 @@ class Aim(models.TextChoices):
     GAMES = "games", _("games")
     SENTENCES = "said", _("sentences")
     WORDS = "words", _("the words of this deck until they are known")
+    EXERCISES = "exer", _("exercises from sentences of the class")
 
 
 ASSIGNMENT_CODE = 8
@@ -160,7 +161,9 @@ class Assignment(models.Model):
 
     It is open from the day it *begins* and due at the end of the day it *ends*; what comes later is late.
     It is *for_all* of the class, also for whoever joins later, or for some *pupils*. *ended_at*: the teacher
-    has taken it off the pupils' pages. A deck that is deleted stays for its sake, and ends it.
+    has taken it off the pupils' pages. *exercises* are those of a lesson, as `learning.exercises` stores
+    them: they stay when the lesson goes, for nobody is named there. A deck that is deleted stays for its
+    sake, and ends it.
     """
 
     school_class = models.ForeignKey(
@@ -184,6 +187,7 @@ class Assignment(models.Model):
     pupils = models.ManyToManyField(
         Pupil, verbose_name=_("for these pupils only"), blank=True, related_name="assignments"
     )
+    exercises = models.JSONField(default=list, blank=True, editable=False)
     # Told apart from "for nobody any more": the last of some pupils may leave the class.
     for_all = models.BooleanField(_("for the whole class"), default=True)
     code = models.CharField(max_length=ASSIGNMENT_CODE, unique=True, default=new_assignment_code)
@@ -203,6 +207,11 @@ class Assignment(models.Model):
     def __str__(self) -> str:
         return f"{self.school_class_id}/{self.code}"
 
+    @property
+    def has_lost_deck(self) -> bool:
+        """Whether it cannot be played any more."""
+        return self.aim != Aim.EXERCISES and self.deck.deleted_at is not None
+
 
 class AssignedTable(models.Model):
     """That the game at home at *table* belongs to an assignment: its teachers see what is said there.
@@ -220,6 +229,30 @@ class AssignedTable(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id}/{self.assignment_id}"
+
+
+class ExerciseAnswer(models.Model):
+    """What *pupil* answered to exercise *number* of an assignment, from 0: last, or when it was right."""
+
+    assignment = models.ForeignKey(
+        Assignment, on_delete=models.CASCADE, related_name="answers", db_index=False
+    )
+    pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="answers")
+    number = models.PositiveSmallIntegerField()
+    text = models.CharField(max_length=300)
+    is_right = models.BooleanField()
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("answer to an exercise")
+        verbose_name_plural = _("answers to exercises")
+        ordering = ("at", "pk")
+        constraints = (
+            models.UniqueConstraint("assignment", "pupil", "number", name="answer_once_an_exercise"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.assignment_id}/{self.pupil_id}/{self.number}"
 
 
 class Source(models.TextChoices):

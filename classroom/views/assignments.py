@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -30,6 +30,7 @@ from classroom.learning.models import Aim, Assignment
 from classroom.models import Deck, Did, May, Pupil, SchoolClass, Way
 from classroom.services import actions
 from classroom.services.classes import by_name
+from classroom.views.fields import whole_number
 from classroom.views.files import as_file
 from classroom.views.learning import round_of
 from classroom.views.permits import class_for, lesson_for, words
@@ -50,7 +51,7 @@ def homework(request: HttpRequest, code: str) -> HttpResponse:
     if learner is None or learner.pupil is None or given is None:
         return come_in_first(request, code)
     problem = ""
-    if request.method == "POST":
+    if request.method == "POST" and given.aim != Aim.EXERCISES:
         try:
             return redirect("table", assignments.play(learner, given).pk)
         except CannotPractise as error:
@@ -83,6 +84,42 @@ def homework_words(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "learning/round_over.html", context | {"offers": []})
     types = Way.TYPE in (given.way, learner.way)
     return round_of(request, pupil, now, context | {"types": types})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def homework_exercises(request: HttpRequest, code: str) -> HttpResponse:
+    """One exercise after the other, with the solution once it is answered; what was wrong comes again."""
+    learner = learner_of(request)
+    given = assignments.with_code(learner, code)
+    if learner is None or learner.pupil is None or given is None or given.aim != Aim.EXERCISES:
+        return come_in_first(request, code)
+    asked = assignments.next_exercise(given, learner.pupil)
+    if asked is None:
+        return redirect("homework", code)
+    number, exercise = asked.number + 1, asked.exercise
+    context: dict[str, Any] = {"assignment": given, "exercise": exercise, "number": number, "answer": None}
+    context |= {"of": len(given.exercises), "words": [*enumerate(exercise.words)]}
+    fields = request.POST if request.POST.get("number") == str(number) else QueryDict()
+    chosen, text = _chosen(fields, len(exercise.words)), fields.get("text", "").strip()
+    if exercise.kind == "order":
+        text = (
+            " ".join(exercise.words[place] for place in chosen) if len(chosen) == len(exercise.words) else ""
+        )
+    if text:
+        context["answer"] = assignments.answer_exercise(given, learner.pupil, asked, text)
+    context |= {
+        "chosen": chosen,
+        "so_far": " ".join(exercise.words[place] for place in chosen),
+        "is_empty": not text and bool(fields),
+    }
+    return render(request, "home/exercise.html", context)
+
+
+def _chosen(fields: QueryDict, of: int) -> list[int]:
+    """The places of the words in their order so far; none is chosen twice."""
+    texts = [*fields.get("chosen", "").split(","), fields.get("place", "")]
+    places = [place for text in texts if (place := whole_number(text)) is not None and place < of]
+    return list(dict.fromkeys(places))
 
 
 # --- For teachers -------------------------------------------------------------------------------------------
@@ -212,6 +249,7 @@ def assignment_sentences(
         "page": page,
         "sentences": [progress.sentence(one) for one in page],
         "answers": assignments.answers_of(known, pupil)[:SENTENCES],
+        "exercises": known.answers.filter(pupil=pupil).order_by("number"),
     }
     return render(request, "learning/assignment_sentences.html", context)
 
@@ -224,6 +262,20 @@ def from_lesson(request: TeacherRequest, session_id: int) -> HttpResponse:
     if lesson.school_class is None or lesson.school_class.archived_at is not None:
         return redirect("session_summary", session_id)
     known = assignments.from_lesson(lesson, request.user)
+    messages.success(request, _("Set as homework for a week. Change here what should be different."))
+    return redirect("assignment", known.school_class_id, known.pk)
+
+
+@require_POST
+@login_required
+def from_exercises(request: TeacherRequest, session_id: int) -> HttpResponse:
+    """The exercises from the lesson's sentences as homework: saved, and then shown to be changed."""
+    lesson = lesson_for(request, session_id, May.TEACH)
+    if lesson.school_class is None or lesson.school_class.archived_at is not None:
+        return redirect("session_moments", session_id)
+    known = assignments.of_exercises(lesson, request.user)
+    if known is None:
+        return redirect("session_moments", session_id)
     messages.success(request, _("Set as homework for a week. Change here what should be different."))
     return redirect("assignment", known.school_class_id, known.pk)
 

@@ -340,6 +340,7 @@ SHARED: dict[str, tuple[May, May]] = {
     "teach/sessions/<int:session_id>/judged.<str:form>": (May.TEACH, May(0)),
     "teach/sessions/<int:session_id>/replays/": (May(0), May.TEACH),
     "teach/sessions/<int:session_id>/homework/": (May(0), May.TEACH),
+    "teach/sessions/<int:session_id>/exercises/homework/": (May(0), May.TEACH),
     "teach/sessions/<int:session_id>/delete/": (May.OWN, May.OWN),
     "table/<int:table_id>/": (FOLLOW, May(0)),
     "table/<int:table_id>/screen/": (FOLLOW, May(0)),
