@@ -45,6 +45,8 @@ from familygames.cards import Deck as Cards
 from familygames.catalogue import GAMES, Game
 
 A_WEEK = timedelta(days=7)
+STANDS = timedelta(days=60)
+"""So long what was taken off is still shown to teachers."""
 LONGEST_ANSWER = 300
 REVIEWED = 5
 """So many words to review end a lesson's report."""
@@ -124,6 +126,13 @@ def homework_of(pupil: Pupil) -> list[Homework]:
         or max(standing.finished, one.ends) >= today - A_WEEK
     ]
     return sorted(all_of_it, key=lambda one: one.standing.is_done)
+
+
+def of_class(school_class: SchoolClass) -> list[Assignment]:
+    """The newest first; what was taken off and has been due for long stands no longer there."""
+    lately = timezone.localdate() - STANDS
+    shown = school_class.assignments.filter(Q(ended_at=None) | Q(ends__gte=lately))
+    return list(shown.select_related("deck__latest").prefetch_related("pupils"))
 
 
 def pupils_of(assignment: Assignment, pupils: Sequence[Pupil]) -> list[Pupil]:

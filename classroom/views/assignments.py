@@ -9,7 +9,6 @@ import segno
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -27,7 +26,7 @@ from classroom.learning.forms import AssignmentForm
 from classroom.learning.keeping import catch_up, tables_of
 from classroom.learning.listings import homework_listing
 from classroom.learning.models import Aim, Assignment
-from classroom.models import Deck, Did, May, Pupil, SchoolClass, Way
+from classroom.models import Deck, Did, May, Pupil, Way
 from classroom.services import actions
 from classroom.services.classes import by_name
 from classroom.views.fields import whole_number
@@ -149,7 +148,7 @@ def rows_of(pupils: list[Pupil], given: list[Assignment]) -> list[PupilRow]:
 def class_assignments(request: TeacherRequest, class_id: int) -> HttpResponse:
     """What was set, and pupils by assignments."""
     school_class = class_for(request, class_id, May.LOOK)
-    pupils, given = by_name(school_class.pupils.all()), _given(school_class)
+    pupils, given = by_name(school_class.pupils.all()), assignments.of_class(school_class)
     context = {
         "section": "classes",
         "class": school_class,
@@ -165,7 +164,7 @@ def class_assignments(request: TeacherRequest, class_id: int) -> HttpResponse:
 @login_required
 def assignments_file(request: TeacherRequest, class_id: int, form: str) -> HttpResponse:
     school_class = class_for(request, class_id, May.TEACH)
-    pupils, given = by_name(school_class.pupils.all()), _given(school_class)
+    pupils, given = by_name(school_class.pupils.all()), assignments.of_class(school_class)
     cells = [(row.pupil.name, [standing for _, standing in row.cells]) for row in rows_of(pupils, given)]
     response = as_file(homework_listing(school_class, given, cells), form)
     actions.note(Did.EXPORTED, who=who(request), school_class=school_class)
@@ -278,10 +277,3 @@ def from_exercises(request: TeacherRequest, session_id: int) -> HttpResponse:
         return redirect("session_moments", session_id)
     messages.success(request, _("Set as homework for a week. Change here what should be different."))
     return redirect("assignment", known.school_class_id, known.pk)
-
-
-def _given(school_class: SchoolClass) -> list[Assignment]:
-    """The newest first; what was taken off and has been due for long stands no longer there."""
-    lately = timezone.localdate() - timedelta(days=60)
-    shown = school_class.assignments.filter(Q(ended_at=None) | Q(ends__gte=lately))
-    return list(shown.select_related("deck__latest").prefetch_related("pupils"))

@@ -27,6 +27,7 @@ from classroom.learning.models import (
     Source,
 )
 from classroom.models import (
+    ApiToken,
     Colleague,
     Deck,
     Learner,
@@ -37,6 +38,7 @@ from classroom.models import (
     Session,
     Table,
     Turn,
+    User,
     Utterance,
 )
 from classroom.services import cards, decks, practice, years
@@ -46,6 +48,7 @@ from tests.classroom.lessons import make_teacher
 from tests.classroom.tables import a_published_deck
 from tests.classroom.test_evidence import SLIP, ask
 from tests.classroom.test_learning_pages import animals, desk_of, phone_of, text_of
+from tests.classroom.test_listings import program_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 
@@ -769,6 +772,49 @@ def test_the_table_is_a_file_too() -> None:
     )
 
     assert re.search(r"Lina.*done \(1 of 1\)", answer.content.decode())
+
+
+def test_a_program_reads_how_far_everybody_is(django_assert_max_num_queries: Any) -> None:
+    given = Set(aim=Aim.SENTENCES, number=2)
+    given.play(given.lina, "type", "type", day=days_ago(1))
+    only = Assignment.objects.create(
+        school_class=given.school_class, game="happy_family", deck=given.deck, for_all=False, aim=Aim.WORDS,
+        ends=timezone.localdate(),
+    )  # fmt: skip
+    only.pupils.add(given.noah)
+    program, path = program_of(given.school_class), f"/api/v1/classes/{given.school_class.pk}/homework"
+    program.get(path)
+
+    with django_assert_max_num_queries(18):
+        rows = program.get(path).json()["rows"]
+
+    told = {(row["name"], row["aim"]): (row["done"], row["needed"], row["finished"]) for row in rows}
+    assert told == {
+        ("Lina", "said"): (2, 2, days_ago(1).isoformat()),
+        ("Noah", "said"): (0, 2, None),
+        ("Noah", "words"): (0, 6, None),
+    }
+    stranger = SchoolClass.objects.create(teacher=make_teacher("x@a.example"), name="5e A")
+    assert program_of(stranger).get(path).status_code == 404
+    ApiToken.objects.update(reads_reports=False)
+    assert program.get(path).status_code == 403
+
+
+def test_whoever_runs_the_site_looks_at_homework_and_deletes_it_with_its_games() -> None:
+    given = Set()
+    given.play(given.lina, "type")
+    desk = Client()
+    desk.force_login(User.objects.create_superuser("admin@school.example", "a long pass phrase"))
+    page = reverse("admin:learning_assignment_changelist")
+    assert given.assignment.code in desk.get(page).content.decode()
+    assert (
+        desk.get(reverse("admin:learning_assignment_change", args=[given.assignment.pk])).status_code == 200
+    )
+
+    desk.post(reverse("admin:learning_assignment_delete", args=[given.assignment.pk]), {"post": "yes"})
+
+    assert not Assignment.objects.exists()
+    assert not Practice.objects.exists()
 
 
 # --- From a lesson ------------------------------------------------------------------------------------------
