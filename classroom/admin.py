@@ -15,6 +15,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from classroom.forms.pupils import PupilForm
+from classroom.learning import assignments
+from classroom.learning.models import Assignment
 from classroom.live import commands
 from classroom.models import (
     Deck,
@@ -233,6 +235,29 @@ class ParticipantAdmin(ToLookAt):
     list_display = ("name", "session", "joined_at", "removed_at")
     list_select_related = ("session",)
     search_fields = ("name", "session__code")
+
+
+@admin.register(Assignment)
+class AssignmentAdmin(admin.ModelAdmin[Assignment]):
+    """To look at, and to delete with what was done for it; teachers write it on its page."""
+
+    list_display = ("code", "school_class", "game", "deck", "aim", "begins", "ends", "ended_at")
+    list_filter = ("aim", "game", "ends")
+    list_select_related = ("school_class", "deck__latest")
+    search_fields = ("code", "school_class__name", "set_by__email")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def delete_model(self, request: HttpRequest, obj: Assignment) -> None:
+        assignments.delete(obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Assignment]) -> None:
+        for one in queryset:
+            assignments.delete(one)
 
 
 # One door for all: the sign-in page counts wrong passwords, the administration's own would not.

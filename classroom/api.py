@@ -25,7 +25,7 @@ from classroom import reports, wording_api
 from classroom.errors import CannotChange
 from classroom.games import kinds
 from classroom.learning import progress
-from classroom.learning.listings import class_listing
+from classroom.learning.listings import class_listing, homework_records
 from classroom.models import ApiToken, Deck, May, User, Who
 from classroom.models.decks import title_of
 from classroom.printing import aside, formats
@@ -443,6 +443,13 @@ def list_classes(request: HttpRequest, at: Query[Offset]) -> dict[str, Any]:
             for one in classes[at.offset : at.offset + A_PAGE]
         ],
     }
+
+
+@api.get("/classes/{school_class}/homework", response={200: ListingOut, REFUSALS: Refusal})
+def read_homework(request: HttpRequest, school_class: Path[Key]) -> dict[str, Any]:
+    """How far each pupil is with each assignment of a class."""
+    _only(request, ProgramInput)
+    return _listed(homework_records(_reader(request).classes(May.TEACH).get(pk=school_class)))
 
 
 @api.get("/classes/{school_class}/{what}", response={200: ListingOut, REFUSALS: Refusal})

@@ -93,6 +93,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("practise/daily/", practise.daily, name="practise_daily"),
     path("practise/<int:table_id>/delete/", practise.delete, name="practise_delete"),
     path("homework/<str:code>/", assignments.homework, name="homework"),
+    path("homework/<str:code>/words/", assignments.homework_words, name="homework_words"),
+    path("homework/<str:code>/exercises/", assignments.homework_exercises, name="homework_exercises"),
     path("substitute/", substitute.substitute, name="substitute"),
     path("help/", manual.how_to_play, name="help"),
     path("help/browsers/", pages.browsers, name="browsers"),
@@ -124,6 +126,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="class_learning_file",
     ),
     path("teach/classes/<int:class_id>/learning/deck/", learning.make_deck, name="class_make_deck"),
+    path("teach/classes/<int:class_id>/learning/homework/", learning.set_words, name="class_set_words"),
     path("teach/classes/<int:class_id>/learning/up/", learning.move_up, name="class_move_up"),
     path("teach/classes/<int:class_id>/homework/", assignments.class_assignments, name="class_assignments"),
     path(
@@ -209,6 +212,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("teach/sessions/<int:session_id>/rule/", sessions.rule, name="session_rule"),
     path("teach/sessions/<int:session_id>/homework/", assignments.from_lesson, name="session_homework"),
+    path(
+        "teach/sessions/<int:session_id>/exercises/homework/",
+        assignments.from_exercises,
+        name="session_exercises_homework",
+    ),
     path("teach/sessions/<int:session_id>/replays/", replay.share, name="session_replays"),
     path("teach/sessions/<int:session_id>/delete/", sessions.delete, name="session_delete"),
     path("admin/", (administration, "admin", admin.site.name)),

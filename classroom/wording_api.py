@@ -79,6 +79,10 @@ API: Mapping[str, tuple[Text, Text]] = {
         _("What a class can say"),
         _("The rows of its page: words, speech acts, rules, by pupil; or the sentences themselves."),
     ),
+    "read_homework": (
+        _("The homework of a class"),
+        _("How far each pupil is with each assignment, and on which day they finished it."),
+    ),
     "create_deck": (
         _("A new deck"),
         _("A draft of your own. Its short name may differ from the deck's id."),

@@ -7,29 +7,47 @@ is counted, nor shown to a teacher.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, timedelta
+from itertools import product
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from fsrs import Rating
 
-from classroom.errors import CannotPractise
+from classroom.errors import CannotChange, CannotPractise
+from classroom.learning import exercises
 from classroom.learning.evidence import LexemeKey, term_of
+from classroom.learning.exercises import AskedExercise, is_solved
 from classroom.learning.keeping import catch_up
 from classroom.learning.memory import LASTS, rating_of, remember
-from classroom.learning.models import Aim, AssignedTable, Assignment, Evidence, Lexeme, Place, Result, Subject
-from classroom.learning.progress import GOOD
+from classroom.learning.missed_words import DeckOfWords
+from classroom.learning.models import (
+    Aim,
+    AssignedTable,
+    Assignment,
+    Evidence,
+    ExerciseAnswer,
+    Lexeme,
+    Result,
+    Review,
+    Subject,
+)
+from classroom.learning.progress import GOOD, SEEN
 from classroom.learning.ways import OF_WAY, WAYS
-from classroom.models import Learner, Practice, Pupil, Session, Table, User
-from classroom.services import practice, secure_delete
+from classroom.models import DeckVersion, Learner, Practice, Pupil, SchoolClass, Session, Table, User
+from classroom.services import decks, practice, secure_delete
 from classroom.ways import Way
 from familygames.cards import Deck as Cards
 from familygames.catalogue import GAMES, Game
 
 A_WEEK = timedelta(days=7)
+STANDS = timedelta(days=60)
+"""So long what was taken off is still shown to teachers."""
+LONGEST_ANSWER = 300
 REVIEWED = 5
 """So many words to review end a lesson's report."""
 
@@ -75,7 +93,25 @@ def given_to(pupil: Pupil, today: date | None = None) -> QuerySet[Assignment]:
     theirs = Assignment.objects.filter(Q(for_all=True) | Q(pupils=pupil), school_class=pupil.school_class_id)
     theirs = theirs.filter(school_class__archived_at=None)
     begun = theirs.filter(begins__lte=today or timezone.localdate(), ended_at=None)
+    begun = begun.filter(Q(deck__deleted_at=None) | Q(aim=Aim.EXERCISES))
     return begun.select_related("deck__latest").distinct().order_by("ends", "pk")
+
+
+def with_code(learner: Learner | None, code: str) -> Assignment | None:
+    """The assignment of a link, if *learner* has to do it, or had."""
+    if learner is None or learner.pupil is None:
+        return None
+    return given_to(learner.pupil).filter(code=code).first()
+
+
+def to_go_on(learner: Learner, table: Table) -> Assignment | None:
+    """The assignment for which *table* was played, as long as it is not done."""
+    if learner.pupil is None:
+        return None
+    given = given_to(learner.pupil).filter(tables__table=table).first()
+    if given is None or standings_of([given], [learner.pupil])[given.pk, learner.pupil.pk].is_done:
+        return None
+    return given
 
 
 def homework_of(pupil: Pupil) -> list[Homework]:
@@ -90,6 +126,13 @@ def homework_of(pupil: Pupil) -> list[Homework]:
         or max(standing.finished, one.ends) >= today - A_WEEK
     ]
     return sorted(all_of_it, key=lambda one: one.standing.is_done)
+
+
+def of_class(school_class: SchoolClass) -> list[Assignment]:
+    """The newest first; what was taken off and has been due for long stands no longer there."""
+    lately = timezone.localdate() - STANDS
+    shown = school_class.assignments.filter(Q(ended_at=None) | Q(ends__gte=lately))
+    return list(shown.select_related("deck__latest").prefetch_related("pupils"))
 
 
 def pupils_of(assignment: Assignment, pupils: Sequence[Pupil]) -> list[Pupil]:
@@ -112,20 +155,20 @@ def standings_of(assignments: Sequence[Assignment], pupils: Sequence[Pupil]) -> 
     """
     catch_up(Table.objects.filter(assigned__assignment__in=assignments))
     moments: dict[Key, list[datetime]] = defaultdict(list)
-    for aim, find in ((Aim.GAMES, _games), (Aim.SENTENCES, _sentences)):
+    counted = ((Aim.GAMES, _games), (Aim.SENTENCES, _sentences), (Aim.EXERCISES, _exercises))
+    for aim, find in counted:
         if some := {one.pk: one for one in assignments if one.aim == aim}:
             for key, at in find(some, pupils):
                 moments[key].append(at)
     days = {key: sorted(timezone.localdate(at) for at in ats) for key, ats in moments.items()}
-    needed = {(one.pk, pupil.pk): one.number for one in assignments for pupil in pupils}
-    if some := {one.pk: one for one in assignments if one.aim == Aim.WORDS}:
-        for key, (of, known) in _words(some, pupils).items():
-            needed[key], days[key] = of, sorted(known)
-    return {
-        (one.pk, pupil.pk): _standing(one, needed[one.pk, pupil.pk], days.get((one.pk, pupil.pk), []))
+    standings = {
+        (one.pk, pupil.pk): _standing(one, one.number, days.get((one.pk, pupil.pk), []))
         for one in assignments
         for pupil in pupils
     }
+    if some := {one.pk: one for one in assignments if one.aim == Aim.WORDS}:
+        standings |= _words(some, pupils)
+    return standings
 
 
 def _standing(assignment: Assignment, needed: int, days: Sequence[date]) -> AssignmentStanding:
@@ -172,44 +215,104 @@ def _sentences(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> Iterator
             yield (assignment, pupil), at
 
 
-def _words(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> dict[Key, tuple[int, list[date]]]:
-    """How many words there are to know, and the day on which each came to be known."""
+def _exercises(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> Iterator[tuple[Key, datetime]]:
+    right = ExerciseAnswer.objects.filter(assignment__in=some, pupil__in=pupils, is_right=True)
+    for assignment, pupil, at in right.values_list("assignment", "pupil", "at"):
+        yield (assignment, pupil), at
+
+
+def _words(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> dict[Key, AssignmentStanding]:
+    """How many words there are to know, and on which day the last of them came to be known.
+
+    Whoever knew all words of the deck as it was then is done, whatever is published later.
+    """
     learns = dict(Learner.objects.filter(pupil__in=pupils).values_list("pupil", "learns"))
+    wanted_words = _wanted([*some.values()])
     terms = {
-        (one.pk, language): {
-            term for member in one.deck.cards.by_card.values() if (term := term_of(member, language))
-        }
-        for one in some.values()
-        for language in one.deck.cards.languages
+        term
+        for wanted in wanted_words.values()
+        for one in wanted
+        for words in one.words.values()
+        for term in words
     }
-    lemmas = {term.lemma for words in terms.values() for term in words}
+    rows = Lexeme.objects.filter(lemma__in={term.lemma for term in terms}).order_by()
     lexemes = {
         LexemeKey(language, lemma, part): key
-        for key, language, lemma, part in Lexeme.objects.filter(lemma__in=lemmas)
-        .order_by()
-        .values_list("pk", "language", "lemma", "part")
+        for key, language, lemma, part in rows.values_list("pk", "language", "lemma", "part")
     }
-    shown: dict[tuple[int, int], list[tuple[date, Any]]] = defaultdict(list)
-    rows = Evidence.objects.filter(pupil__in=pupils, subject=Subject.WORD, word__in=lexemes.values()).exclude(
-        place=Place.HOME
-    )
-    for pupil, word, day, means, result in rows.order_by("utterance__at", "utterance").values_list(
-        "pupil", "word", "day", "means", "result"
-    ):
-        if rating := rating_of(means, result):
-            shown[pupil, word].append((day, rating))
-    known_on = {key: known for key, ratings in shown.items() if (known := _known_on(ratings))}
-    learnt_words: dict[Key, tuple[int, list[date]]] = {}
-    for one in some.values():
-        for who in pupils:
-            learnt, ours = learns.get(who.pk, ""), one.deck.cards.languages
-            words = terms[one.pk, learnt if learnt in ours else ours[1]]
+    known = _known_days(pupils, lexemes.values())
+    standings: dict[Key, AssignmentStanding] = {}
+    for assignment, who in product(some.values(), pupils):
+        for wanted in wanted_words[assignment.pk]:
+            words = wanted.words.get(learns.get(who.pk, ""), wanted.words[wanted.learnt])
             keys = [(who.pk, lexemes.get(term, 0)) for term in words]
-            learnt_words[one.pk, who.pk] = len(words), [known_on[key] for key in keys if key in known_on]
-    return learnt_words
+            days = sorted(known[key] for key in keys if key in known)
+            standing = standings[assignment.pk, who.pk] = _standing(assignment, len(words), days)
+            if standing.finished is not None and standing.finished <= wanted.until:
+                break
+    return standings
 
 
-def _known_on(ratings: Sequence[tuple[date, Any]]) -> date | None:
+class WantedWords(NamedTuple):
+    """The words of a deck as it stood *until* a day, by language; *learnt* is that of whoever says none."""
+
+    words: dict[str, set[LexemeKey]]
+    learnt: str
+    until: date
+
+
+def _wanted(some: Sequence[Assignment]) -> dict[int, list[WantedWords]]:
+    """For each assignment its deck as it was when that was set, and as it was published since."""
+    published = DeckVersion.objects.filter(deck__in={one.deck_id for one in some}, set_aside_at=None)
+    gave_way = published.filter(
+        deck=OuterRef("deck"),
+        number__gt=OuterRef("number"),
+        published_at__lte=min(one.made_at for one in some),
+    )
+    versions: dict[int, list[tuple[datetime, Cards]]] = defaultdict(list)
+    for version in published.exclude(Exists(gave_way)).select_related("deck").order_by("number"):
+        versions[version.deck_id].append((version.published_at, version.cards))
+    return {one.pk: _since(one.made_at, versions[one.deck_id]) for one in some}
+
+
+def _since(day: datetime, versions: Sequence[tuple[datetime, Cards]]) -> list[WantedWords]:
+    first = max((place for place, (at, _) in enumerate(versions) if at <= day), default=0)
+    ends = [*(timezone.localdate(at) for at, _ in versions[first + 1 :]), date.max]
+    return [
+        WantedWords(
+            {language: _terms(deck, language) for language in deck.languages}, deck.languages[1], until
+        )
+        for (_, deck), until in zip(versions[first:], ends, strict=True)
+    ]
+
+
+def _terms(deck: Cards, language: str) -> set[LexemeKey]:
+    return {term for member in deck.by_card.values() if (term := term_of(member, language))}
+
+
+def _known_days(pupils: Sequence[Pupil], words: Iterable[int]) -> dict[tuple[int, int], date]:
+    """When each pupil came to know each of *words*, by what teachers see."""
+    shown = ratings_of(pupils, words)
+    return {key: day for key, ratings in shown.items() if (day := known_on(ratings))}
+
+
+def ratings_of(
+    pupils: Sequence[Pupil], words: Iterable[int]
+) -> dict[tuple[int, int], list[tuple[date, Rating]]]:
+    """How each pupil has remembered each of *words*, in lessons and homework, in its order."""
+    seen = {"pupil__in": pupils, "word__in": list(words), "place__in": SEEN}
+    evidence = Evidence.objects.filter(subject=Subject.WORD, **seen).order_by("utterance__at", "utterance")
+    reviews = Review.objects.filter(**seen).order_by("at")
+    columns = ("pupil", "word", "day", "means", "result")
+    shown = [*evidence.values_list("utterance__at", *columns), *reviews.values_list("at", *columns)]
+    ratings: dict[tuple[int, int], list[tuple[date, Rating]]] = defaultdict(list)
+    for _at, pupil, word, day, means, result in sorted(shown, key=lambda row: row[0]):
+        if rating := rating_of(means, result):
+            ratings[pupil, word].append((day, rating))
+    return ratings
+
+
+def known_on(ratings: Sequence[tuple[date, Rating]]) -> date | None:
     """The first day after which a word need not come back for a week; it stays known for this purpose."""
     for number, (day, __) in enumerate(ratings, start=1):
         memory = remember(ratings[:number])
@@ -244,8 +347,14 @@ def preset(game: Game, cards: Cards) -> Preset | None:
 
 def table_under_way(learner: Learner, assignment: Assignment) -> Table | None:
     """The game of it that is not over yet."""
-    games = Table.objects.filter(practice__learner=learner, practice__outcome=None)
-    return games.filter(assigned__assignment=assignment).order_by("-pk").first()
+    games = Table.objects.filter(practice__learner=learner, practice__outcome__isnull=True)
+    return games.filter(assigned__assignment=assignment, assigned__is_hidden=False).order_by("-pk").first()
+
+
+def hide(learner: Learner, table_id: int) -> bool:
+    """Take a game out of the list of *learner*; False if it was played for no assignment, and may go."""
+    ours = AssignedTable.objects.filter(table=table_id, table__practice__learner=learner)
+    return ours.update(is_hidden=True) > 0
 
 
 @transaction.atomic
@@ -254,6 +363,7 @@ def play(learner: Learner, assignment: Assignment) -> Table:
 
     They make their moves at least in the way that is asked for: else the game would not count.
     """
+    list(Learner.objects.select_for_update().filter(pk=learner.pk))  # Pressed twice at once, it is one game.
     known = table_under_way(learner, assignment)
     if known is not None:
         return known
@@ -305,6 +415,87 @@ def from_lesson(lesson: Session, teacher: User) -> Assignment:
     return assignment
 
 
+@transaction.atomic
+def of_exercises(lesson: Session, teacher: User) -> Assignment | None:
+    """Its exercises, for a week; pressed twice on a day, it is one. None where too little was said."""
+    assert lesson.school_class is not None
+    list(SchoolClass.objects.select_for_update().filter(pk=lesson.school_class.pk))
+    today, made = timezone.localdate(), exercises.stored(exercises.exercises(lesson))
+    alike = lesson.school_class.assignments.filter(aim=Aim.EXERCISES, begins=today, ended_at=None)
+    known = next((one for one in alike if one.exercises == made), None)
+    if known is not None or not made:
+        return known
+    return Assignment.objects.create(
+        school_class=lesson.school_class,
+        set_by=teacher,
+        game=lesson.game,
+        deck=lesson.deck,
+        aim=Aim.EXERCISES,
+        number=len(made),
+        exercises=made,
+        begins=today,
+        ends=today + A_WEEK,
+    )
+
+
+class NextExercise(NamedTuple):
+    """The exercise that is asked for now, the *number*-th of all from 0."""
+
+    number: int
+    exercise: AskedExercise
+
+
+def next_exercise(assignment: Assignment, pupil: Pupil) -> NextExercise | None:
+    """The first that was not answered, or else not rightly; None once all are solved."""
+    results = dict(assignment.answers.filter(pupil=pupil).values_list("number", "is_right"))
+    left = [number for number in range(len(assignment.exercises)) if not results.get(number)]
+    if not left:
+        return None
+    number = next((one for one in left if one not in results), left[0])
+    return NextExercise(number, AskedExercise(*assignment.exercises[number]))
+
+
+def answer_exercise(assignment: Assignment, pupil: Pupil, asked: NextExercise, text: str) -> ExerciseAnswer:
+    """Keep an answer; one that was right stays so."""
+    text = text[:LONGEST_ANSWER]
+    given = {"text": text, "is_right": is_solved(asked.exercise, text), "at": timezone.now()}
+    answer, _new = ExerciseAnswer.objects.get_or_create(
+        assignment=assignment, pupil=pupil, number=asked.number, defaults=given
+    )
+    if not answer.is_right:
+        ExerciseAnswer.objects.filter(pk=answer.pk, is_right=False).update(**given)
+        answer.refresh_from_db()
+    return answer
+
+
+@transaction.atomic
+def of_words(school_class: SchoolClass, teacher: User, made: DeckOfWords) -> Assignment:
+    """The words of a new deck until they are known, for a week; pressed twice on a day, it is one.
+
+    Raises `CannotChange`, as publishing a deck does.
+    """
+    list(SchoolClass.objects.select_for_update().filter(pk=school_class.pk))
+    cards, today = decks.named(made.cards), timezone.localdate()
+    alike = school_class.assignments.filter(aim=Aim.WORDS, begins=today, ended_at=None, set_by=teacher)
+    known = alike.filter(deck__words=decks.words_of(cards), deck__deleted_at=None).first()
+    if known is not None:
+        return known
+    game = next((one for one in GAMES.values() if one.kind == made.kind and preset(one, cards)), None)
+    if game is None:
+        raise CannotChange("not_playable")
+    deck = decks.create(teacher=teacher, kind=made.kind, deck=cards)
+    decks.publish(teacher=teacher, slug=deck.slug, number=deck.draft_number)
+    return Assignment.objects.create(
+        school_class=school_class,
+        set_by=teacher,
+        game=game.name,
+        deck=deck,
+        aim=Aim.WORDS,
+        begins=today,
+        ends=today + A_WEEK,
+    )
+
+
 def to_review(lesson: Session) -> list[Lexeme]:
     """Five words: those missed most in the lesson, then those said least.
 
@@ -316,6 +507,11 @@ def to_review(lesson: Session) -> list[Lexeme]:
     words = [row["word"] for row in worst[:REVIEWED]]
     lexemes = Lexeme.objects.in_bulk(words)
     return [lexemes[word] for word in words]
+
+
+def answers_of(assignment: Assignment, pupil: Pupil) -> QuerySet[Review]:
+    """The words that *pupil* was asked for in its rounds, the latest first."""
+    return assignment.reviews.filter(pupil=pupil).select_related("word").order_by("-at")
 
 
 def sentences_of(assignment: Assignment, pupil: Pupil) -> QuerySet[Evidence]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from random import Random
 from typing import NamedTuple
@@ -20,6 +21,8 @@ OF_EACH = 5
 SHORTEST = 4
 """Words of a sentence that is worth putting in order."""
 GAP = "_______"
+BETWEEN = " / "
+WORDS = re.compile(r"[^\W_]+")
 
 
 class WrittenExercise(NamedTuple):
@@ -84,7 +87,7 @@ def _order(right: list[Utterance], rng: Random) -> Iterator[WrittenExercise]:
         if len(words) >= SHORTEST:
             mixed = rng.sample(words, len(words))
             if mixed != words:
-                yield WrittenExercise(" / ".join(mixed), one.text, one.language)
+                yield WrittenExercise(BETWEEN.join(mixed), one.text, one.language)
 
 
 def _fill(right: list[Utterance], rng: Random) -> Iterator[WrittenExercise]:
@@ -109,6 +112,46 @@ def _mend(said: list[Utterance]) -> Iterator[WrittenExercise]:
     for one in said:
         if one.turn is not None and one.model_sentence and _remarks(one) and one.model_sentence != one.text:
             yield WrittenExercise(one.text, one.model_sentence, one.language)
+
+
+# --- Answered on a screen -----------------------------------------------------------------------------------
+
+
+class AskedExercise(NamedTuple):
+    """One of an assignment's: its *kind* is ``order``, ``fill`` or ``mend``."""
+
+    kind: str
+    question: str
+    solution: str
+    language: str
+
+    @property
+    def words(self) -> list[str]:
+        return self.question.split(BETWEEN)
+
+
+def stored(made: Exercises) -> list[list[str]]:
+    """As an assignment keeps them; `AskedExercise` reads one."""
+    return [[kind, *one] for kind, part in made._asdict().items() for one in part]
+
+
+def is_solved(asked: AskedExercise, text: str) -> bool:
+    """Whether *text* is the solution, or the word that is missing; capitals and full stops do not matter.
+
+    >>> is_solved(AskedExercise("fill", "I want _______.", "I want it.", "en"), "It")
+    True
+    >>> is_solved(AskedExercise("mend", "I wants it", "I want it.", "en"), "i  want it")
+    True
+    """
+    answers = [asked.solution]
+    if asked.kind == "fill":
+        begin, _gap, end = asked.question.partition(GAP)
+        answers.append(asked.solution[len(begin) : len(asked.solution) - len(end)])
+    return _words(text) in map(_words, answers)
+
+
+def _words(text: str) -> list[str]:
+    return WORDS.findall(plain(text).casefold())
 
 
 def print_exercises(made: Exercises, title: str) -> bytes:

@@ -41,12 +41,17 @@ class AssignmentForm(forms.ModelForm):  # type: ignore[type-arg]  # Generic only
         super().__init__(*args, **kwargs)
         games = [(name, site.words.name) for name, site in SITES.items()]
         self.fields["game"] = forms.ChoiceField(label=self.fields["game"].label, choices=games)
-        aims = [(aim.value, capfirst(aim.label)) for aim in Aim]
+        # Exercises are set from their lesson, and stay so.
+        kept = self.instance.aim == Aim.EXERCISES
+        aims = [(aim.value, capfirst(aim.label)) for aim in Aim if (aim == Aim.EXERCISES) is kept]
         self.fields["aim"] = forms.ChoiceField(
             label=self.fields["aim"].label, choices=aims, widget=forms.RadioSelect
         )
         deck = cast("forms.ModelChoiceField[Deck]", self.fields["deck"])
         deck.queryset, deck.empty_label = decks, None
+        if kept:
+            for name in ("game", "deck", "aim", "number", "way"):
+                self.fields[name].disabled = True
         pupils = cast("forms.ModelMultipleChoiceField", self.fields["pupils"])  # type: ignore[type-arg]  # At run time it takes none.
         pupils.queryset = self.instance.school_class.pupils.all()
         pupils.choices = [(one.pk, one.name) for one in by_name(pupils.queryset)]
@@ -55,7 +60,13 @@ class AssignmentForm(forms.ModelForm):  # type: ignore[type-arg]  # Generic only
         cleaned = cast("dict[str, Any]", super().clean())
         game, deck = cleaned.get("game"), cleaned.get("deck")
         begins, ends = cleaned.get("begins"), cleaned.get("ends")
-        if game and deck and (deck.kind != GAMES[game].kind or preset(GAMES[game], deck.cards) is None):
+        is_played = cleaned.get("aim") != Aim.EXERCISES
+        if (
+            is_played
+            and game
+            and deck
+            and (deck.kind != GAMES[game].kind or preset(GAMES[game], deck.cards) is None)
+        ):
             self.add_error("deck", ValidationError(_("This game cannot be played with this deck.")))
         if begins and ends and ends < begins:
             self.add_error("ends", ValidationError(_("This day is before the first one.")))

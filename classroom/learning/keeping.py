@@ -11,15 +11,35 @@ import logging
 import threading
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, timedelta
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.db import DatabaseError, connection, transaction
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Exists, Max, Model, OuterRef, Q, QuerySet
+from django.db.models.signals import pre_delete
+from django.dispatch import receiver
+from django.utils import timezone
 
 from classroom.learning.evidence import LexemeKey, Shown, Stored, derive
-from classroom.learning.models import Derivation, Evidence, Lexeme, Place, Review, Subject
+from classroom.learning.memory import rating_of
+from classroom.learning.models import (
+    Assignment,
+    Derivation,
+    Evidence,
+    ExerciseAnswer,
+    Lexeme,
+    Means,
+    Place,
+    Result,
+    Review,
+    Source,
+    Subject,
+)
 from classroom.live.story import StoredTurn
-from classroom.models import Participant, Pupil, Session, Table, Turn, Utterance
+from classroom.models import Participant, Practice, Pupil, Session, Table, Turn, Utterance
+from classroom.services import secure_delete
+from classroom.services.erasure import replace
 from classroom.services.rulings import later_in, say_later
 from familygames.game import Question
 
@@ -237,8 +257,15 @@ def evidence_rows(pupils: Iterable[Pupil]) -> Iterator[list[str]]:
     asked = Review.objects.filter(pupil__in=ours).select_related("pupil", "word").order_by("day", "pk")
     for one in asked.iterator():
         word, day = one.word, one.day.isoformat()
-        said = (Place.HOME, Subject.WORD, word.language, word.lemma, word.part, "", one.means, one.result, "")
+        said = (one.place, Subject.WORD, word.language, word.lemma, word.part, "", one.means, one.result, "")
         yield [one.pupil.name, day, *map(str, said)]
+    answers = ExerciseAnswer.objects.filter(pupil__in=ours).select_related("pupil", "assignment")
+    for answer in answers.iterator():
+        day = timezone.localdate(answer.at).isoformat()
+        language = answer.assignment.exercises[answer.number][-1]
+        result = Result.RIGHT if answer.is_right else Result.NOT_UNDERSTOOD
+        written = (Place.ASSIGNMENT, Subject.ACT, language, "", "", "", Means.TYPE, result, answer.text)
+        yield [answer.pupil.name, day, *map(str, written)]
 
 
 def tables_of(pupils: Iterable[Pupil]) -> QuerySet[Table]:
@@ -248,11 +275,76 @@ def tables_of(pupils: Iterable[Pupil]) -> QuerySet[Table]:
     return Table.objects.filter(Q(session__in=in_lessons) | Q(practice__learner__pupil__in=ours))
 
 
+# --- What stays of a game -----------------------------------------------------------------------------------
+
+
+@receiver(pre_delete, sender=Pupil)
+def forget_in_notes(instance: Pupil, **_: Any) -> None:
+    """What a teacher says of homework may name somebody."""
+    replace(Assignment.objects.filter(school_class=instance.school_class_id), ("note",), instance.name)
+
+
+@receiver(pre_delete, sender=Table)
+def keep_words_of(instance: Table, origin: Model | QuerySet[Any] | None = None, **_: Any) -> None:
+    """A game at home may go, of age or because its pupil deletes it: which words were remembered stays.
+
+    Whoever is erased, or a whole class, leaves nothing.
+    """
+    goes = origin.model if isinstance(origin, QuerySet) else type(origin)
+    if instance.practice_id is not None and goes in (Table, Practice):
+        keep_words(instance)
+
+
+@transaction.atomic
+def keep_words(table: Table) -> None:
+    """One review for each word and day: the first time it had to be remembered, or else was said."""
+    catch_up(Table.objects.filter(pk=table.pk))
+    said = Evidence.objects.filter(table=table.pk, subject=Subject.WORD).order_by(
+        "utterance__at", "utterance"
+    )
+    columns = ("pupil", "word", "card", "day", "means", "result", "place", "utterance__at")
+    new = [
+        Review(
+            pupil_id=pupil, word_id=word, version_id=table.version_id, card=card, day=day, means=means,
+            result=result, place=place, at=at, source=Source.GAME,
+        )
+        for pupil, word, card, day, means, result, place, at in said.values_list(*columns)
+    ]  # fmt: skip
+    days = {one.day for one in new}
+    before = Review.objects.filter(pupil__in={one.pupil_id for one in new}, source=Source.GAME, day__in=days)
+    by_day: dict[tuple[int, int, date, str], list[Review]] = defaultdict(list)
+    for one in (*before, *new):
+        by_day[one.pupil_id, one.word_id, one.day, one.place].append(one)
+    kept = []
+    for same in by_day.values():
+        first = min(same, key=lambda one: (rating_of(one.means, one.result) is None, one.at))
+        first.times = sum(one.times for one in same)
+        first.pk = None
+        kept.append(first)
+    before.delete()
+    Review.objects.bulk_create(kept)
+
+
+@transaction.atomic
+def forget_homework() -> None:
+    """Delete assignments as lessons are deleted, so long after they are over, with the games for them.
+
+    A game does not go before its assignment: what was done would be undone.
+    """
+    gone = timezone.now() - timedelta(days=settings.LESSON_DAYS)
+    touched = Turn.objects.filter(table__assigned__assignment=OuterRef("pk"), at__gte=gone)
+    old = Assignment.objects.filter(ends__lt=timezone.localdate(gone)).exclude(Exists(touched))
+    if keys := list(old.values_list("pk", flat=True)):
+        Practice.objects.filter(table__assigned__assignment__in=keys).delete()
+        Assignment.objects.filter(pk__in=keys).delete()
+        secure_delete.wipe()
+
+
 # --- By itself ----------------------------------------------------------------------------------------------
 
 
 class Keeper:
-    """Derives, now and then, the evidence of what has been closed."""
+    """Derives, now and then, the evidence of what has been closed, and forgets homework of long ago."""
 
     def __init__(self) -> None:
         self._stopped = threading.Event()
@@ -272,6 +364,7 @@ class Keeper:
         while not self._stopped.wait(PAUSE):
             try:
                 catch_up(closed_tables())
+                forget_homework()
             except DatabaseError:
                 logger.exception(
                     "The evidence of what was said could not be derived; it will be tried again."

@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 
 from classroom.games.sites import words_of
 from classroom.learning import progress
-from classroom.learning.assignments import AssignmentStanding
+from classroom.learning.assignments import AssignmentStanding, of_class, pupils_of, standings_of
 from classroom.learning.models import Assignment, Lexeme, SpeechAct
 from classroom.learning.progress import EvidenceChoice, Overview, Period, ProgressLine
 from classroom.learning.topics import Topic
 from classroom.models import SchoolClass
+from classroom.services.classes import by_name
 from classroom.services.listings import Cell, Column, Share, Tabulation
 from classroom.wording.editor import PARTS_OF_SPEECH
 from classroom.wording.languages import language_name
@@ -47,6 +48,39 @@ def homework_listing(
     cells = [(name, *(None if one is None else one.text for one in row)) for name, row in rows]
     title = _("Homework")
     return Tabulation(_file_name(f"{school_class.name}-{title.lower()}"), title, columns, cells)
+
+
+def homework_records(school_class: SchoolClass) -> Tabulation:
+    """How far each pupil is with each assignment, for programs: a row for each."""
+    keys = (
+        "name",
+        "assignment",
+        "game",
+        "deck",
+        "aim",
+        "way",
+        "begins",
+        "ends",
+        "done",
+        "needed",
+        "finished",
+    )
+    titles = (
+        _("Name"), _("assignment"), _("game"), _("deck"), _("what is to be done"), _("at least in this way"),
+        _("from"), _("until"), _("done"), _("how many"), _("done on"),
+    )  # fmt: skip
+    pupils, given = by_name(school_class.pupils.all()), of_class(school_class)
+    standings = standings_of(given, pupils)
+    rows = [
+        (
+            pupil.name, one.pk, one.game, str(one.deck), str(one.aim), str(one.way), one.begins, one.ends,
+            standing.done, standing.needed, standing.finished,
+        )
+        for one in given
+        for pupil in pupils_of(one, pupils)
+        if (standing := standings[one.pk, pupil.pk])
+    ]  # fmt: skip
+    return Tabulation("homework", _("Homework"), [*map(Column, keys, titles)], rows)
 
 
 def _words(period: Period, choice: EvidenceChoice) -> Tabulation:

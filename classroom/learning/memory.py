@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
+from itertools import starmap
 from typing import NamedTuple
 
 from django.utils import timezone
@@ -63,7 +64,9 @@ class Known(NamedTuple):
 
 
 class Occurrence(NamedTuple):
-    """That a word was said or asked for at a moment: how, and with what result; on which card."""
+    """That a word was said or asked for from a moment on, so many *times* a day; on which card, and how it
+    came out first.
+    """
 
     at: datetime
     word: int
@@ -72,6 +75,7 @@ class Occurrence(NamedTuple):
     day: date
     means: str
     result: str
+    times: int = 1
 
 
 def rating_of(means: str, result: str) -> Rating | None:
@@ -135,10 +139,10 @@ def words_of(pupil: Pupil, today: date | None = None, *, before: date | None = N
 def _occurrences(pupil: Pupil) -> Iterator[Occurrence]:
     shown = Evidence.objects.filter(pupil=pupil, subject=Subject.WORD).order_by("utterance")
     columns = ("word", "card", "table__version", "day", "means", "result")
-    yield from map(Occurrence._make, shown.values_list("utterance__at", *columns))
+    yield from starmap(Occurrence, shown.values_list("utterance__at", *columns))
     reviews = Review.objects.filter(pupil=pupil).order_by()
-    columns = ("word", "card", "version", "day", "means", "result")
-    yield from map(Occurrence._make, reviews.values_list("at", *columns))
+    kept = ("word", "card", "version", "day", "means", "result", "times")
+    yield from starmap(Occurrence, reviews.values_list("at", *kept))
 
 
 def _decks(versions: Iterable[int | None]) -> dict[int | None, Deck]:
@@ -168,11 +172,12 @@ def _known(
         if (rating := rating_of(occurrence.means, occurrence.result))
     ]
     memory, last = remember(ratings), occurrences[-1].day
+    times = sum(occurrence.times for occurrence in occurrences)
     due = last if memory is None else memory.due.date()
     other = next((language for language in member.faces if language != word.language), "")
     return Known(
         word, card, deck, latest.version, member, face, member.faces.get(other), other,
-        len(occurrences), last, ratings[-1][0] if ratings else None, due, strength_of(memory, due, today),
+        times, last, ratings[-1][0] if ratings else None, due, strength_of(memory, due, today),
     )  # fmt: skip
 
 

@@ -146,6 +146,7 @@ class Aim(models.TextChoices):
     GAMES = "games", _("games")
     SENTENCES = "said", _("sentences")
     WORDS = "words", _("the words of this deck until they are known")
+    EXERCISES = "exer", _("exercises from sentences of the class")
 
 
 ASSIGNMENT_CODE = 8
@@ -160,7 +161,9 @@ class Assignment(models.Model):
 
     It is open from the day it *begins* and due at the end of the day it *ends*; what comes later is late.
     It is *for_all* of the class, also for whoever joins later, or for some *pupils*. *ended_at*: the teacher
-    has taken it off the pupils' pages.
+    has taken it off the pupils' pages. *exercises* are those of a lesson, as `learning.exercises` stores
+    them: they stay when the lesson goes, for nobody is named there. A deck that is deleted stays for its
+    sake, and ends it.
     """
 
     school_class = models.ForeignKey(
@@ -171,7 +174,7 @@ class Assignment(models.Model):
     )
     game = models.CharField(_("game"), max_length=20)
     deck = models.ForeignKey(
-        Deck, verbose_name=_("deck"), on_delete=models.CASCADE, related_name="assignments"
+        Deck, verbose_name=_("deck"), on_delete=models.RESTRICT, related_name="assignments"
     )
     way = models.CharField(_("at least in this way"), max_length=5, choices=Way, default=Way.TAP)
     aim = models.CharField(_("what is to be done"), max_length=5, choices=Aim, default=Aim.GAMES)
@@ -184,6 +187,7 @@ class Assignment(models.Model):
     pupils = models.ManyToManyField(
         Pupil, verbose_name=_("for these pupils only"), blank=True, related_name="assignments"
     )
+    exercises = models.JSONField(default=list, blank=True, editable=False)
     # Told apart from "for nobody any more": the last of some pupils may leave the class.
     for_all = models.BooleanField(_("for the whole class"), default=True)
     code = models.CharField(max_length=ASSIGNMENT_CODE, unique=True, default=new_assignment_code)
@@ -203,12 +207,21 @@ class Assignment(models.Model):
     def __str__(self) -> str:
         return f"{self.school_class_id}/{self.code}"
 
+    @property
+    def has_lost_deck(self) -> bool:
+        """Whether it cannot be played any more."""
+        return self.aim != Aim.EXERCISES and self.deck.deleted_at is not None
+
 
 class AssignedTable(models.Model):
-    """That the game at home at *table* belongs to an assignment: its teachers see what is said there."""
+    """That the game at home at *table* belongs to an assignment: its teachers see what is said there.
+
+    It goes with its assignment. A pupil who deletes it does not find it any more: it *is_hidden*.
+    """
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, primary_key=True, related_name="assigned")
     assignment = models.ForeignKey(Assignment, on_delete=models.CASCADE, related_name="tables")
+    is_hidden = models.BooleanField(default=False)
 
     class Meta:
         verbose_name = _("game of an assignment")
@@ -218,26 +231,67 @@ class AssignedTable(models.Model):
         return f"{self.table_id}/{self.assignment_id}"
 
 
-class Review(models.Model):
-    """That *pupil* was asked for a word in the round of a *day*, and what came of the first answer.
+class ExerciseAnswer(models.Model):
+    """What *pupil* answered to exercise *number* of an assignment, from 0: last, or when it was right."""
 
-    *card* is where it stands in the *version* of a deck, as of `Evidence`.
+    assignment = models.ForeignKey(
+        Assignment, on_delete=models.CASCADE, related_name="answers", db_index=False
+    )
+    pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="answers")
+    number = models.PositiveSmallIntegerField()
+    text = models.CharField(max_length=300)
+    is_right = models.BooleanField()
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("answer to an exercise")
+        verbose_name_plural = _("answers to exercises")
+        ordering = ("at", "pk")
+        constraints = (
+            models.UniqueConstraint("assignment", "pupil", "number", name="answer_once_an_exercise"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.assignment_id}/{self.pupil_id}/{self.number}"
+
+
+class Source(models.TextChoices):
+    """From what a review comes."""
+
+    ROUND = "round", _("today’s words")
+    GAME = "game", _("a game that is gone")
+
+
+class Review(models.Model):
+    """That *pupil* was asked for a word on a *day*, and what came of the first answer.
+
+    It was asked for in a round of today's words, which may belong to an *assignment*, or said in a game at
+    home that is gone: of this the words are kept, and nothing else. *card* is where it stands in the
+    *version* of a deck, as of `Evidence`.
     """
 
     pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="reviews", db_index=False)
     word = models.ForeignKey(Lexeme, on_delete=models.CASCADE, related_name="reviews")
-    version = models.ForeignKey(DeckVersion, on_delete=models.SET_NULL, null=True, related_name="+")
+    version = models.ForeignKey(DeckVersion, on_delete=models.SET_NULL, null=True, related_name="reviews")
     card = models.CharField(max_length=121)
     means = models.CharField(max_length=5, choices=Means)
     result = models.CharField(max_length=6, choices=Result)
     day = models.DateField()
     at = models.DateTimeField()
+    source = models.CharField(max_length=5, choices=Source, default=Source.ROUND)
+    place = models.CharField(max_length=6, choices=Place, default=Place.HOME)
+    times = models.PositiveIntegerField(default=1)
+    assignment = models.ForeignKey(
+        Assignment, on_delete=models.SET_NULL, null=True, blank=True, related_name="reviews"
+    )
 
     class Meta:
         verbose_name = _("review")
         verbose_name_plural = _("reviews")
         ordering = ("at", "pk")
-        constraints = (models.UniqueConstraint("pupil", "word", "day", name="review_once_a_day"),)
+        constraints = (
+            models.UniqueConstraint("pupil", "word", "day", "source", "place", name="review_once_a_day"),
+        )
 
     def __str__(self) -> str:
         return f"{self.pupil_id}/{self.word_id}/{self.day}"

@@ -14,9 +14,12 @@ from typing import Any, NamedTuple
 from django.utils import timezone
 
 from classroom.learning import memory
+from classroom.learning.assignments import known_on, ratings_of
+from classroom.learning.evidence import LexemeKey, term_of
+from classroom.learning.keeping import words_of
 from classroom.learning.memory import Known, Strength
-from classroom.learning.models import Means, Result, Review
-from classroom.models import Pupil
+from classroom.learning.models import Assignment, Lexeme, Means, Place, Result, Review, Source
+from classroom.models import Learner, Pupil
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.errors import InvalidMove
@@ -50,7 +53,8 @@ class Assessment(NamedTuple):
 def exercise(pupil: Pupil, today: date | None = None) -> Exercise | None:
     """The next word of today's round; None if it is done, or nothing is due."""
     today = today or timezone.localdate()
-    done = Review.objects.filter(pupil=pupil, day=today).count()
+    own = {"source": Source.ROUND, "place": Place.HOME}
+    done = Review.objects.filter(pupil=pupil, day=today, **own).count()
     due = [
         known
         for known in memory.words_of(pupil, today)
@@ -59,6 +63,44 @@ def exercise(pupil: Pupil, today: date | None = None) -> Exercise | None:
     if not due or done >= MOST:
         return None
     return Exercise(due[0], done + 1, min(done + len(due), MOST), choices_for(due[0], f"{pupil.pk}/{today}"))
+
+
+def homework(pupil: Pupil, assignment: Assignment, today: date | None = None) -> Exercise | None:
+    """The next word of an assignment's round of today, which may be one that was never said.
+
+    What is due follows from what teachers see: a word that is practised besides is asked for here, too.
+    """
+    today = today or timezone.localdate()
+    done = Review.objects.filter(pupil=pupil, day=today, assignment=assignment).count()
+    cards: dict[LexemeKey, Card] = {}
+    deck, version = assignment.deck.cards, assignment.deck.latest_id
+    learns = Learner.objects.filter(pupil=pupil).values_list("learns", flat=True).first()
+    language = learns if learns in deck.languages else deck.languages[1]
+    for card, member in deck.by_card.items():
+        if term := term_of(member, language):
+            cards.setdefault(term, card)
+    keys = words_of({*cards})
+    shown = ratings_of([pupil], keys.values())
+    lexemes = Lexeme.objects.in_bulk([*keys.values()])
+    due: list[Known] = []
+    for term, card in cards.items():
+        ratings, member = shown.get((pupil.pk, keys[term]), []), deck.by_card[card]
+        left = memory.remember(ratings)
+        comes = today if left is None else left.due.date()
+        if known_on(ratings) is None and comes <= today:
+            other = next((one for one in member.faces if one != language), "")
+            last = ratings[-1][0] if ratings else None
+            due.append(
+                Known(
+                    lexemes[keys[term]], card, deck, version, member, member.faces[language],
+                    member.faces.get(other), other, len(ratings), last or today, last, comes, Strength.DUE,
+                )
+            )  # fmt: skip
+    due.sort(key=lambda one: (one.due, one.word.lemma))
+    if not due or done >= MOST:
+        return None
+    seed = f"{pupil.pk}/{assignment.pk}/{today}"
+    return Exercise(due[0], done + 1, min(done + len(due), MOST), choices_for(due[0], seed))
 
 
 def choices_for(known: Known, seed: str) -> tuple[Card, ...]:
@@ -132,17 +174,22 @@ NO_SENTENCE = frozenset({"whole_sentence", "whole_model", "missing_question", "m
 """What is said of a word that stands alone; here it may."""
 
 
-def keep(pupil: Pupil, known: Known, means: Means, answer: Assessment) -> None:
-    """Store the first answer of the day; sent twice, it is one."""
+def keep(
+    pupil: Pupil, known: Known, means: Means, answer: Assessment, assignment: Assignment | None = None
+) -> None:
+    """Store the first answer of the day, of one's own round or an *assignment*'s; sent twice, it is one."""
     Review.objects.get_or_create(
         pupil=pupil,
         word=known.word,
         day=timezone.localdate(),
+        source=Source.ROUND,
+        place=Place.HOME if assignment is None else Place.ASSIGNMENT,
         defaults={
             "means": means,
             "result": answer.result,
             "version_id": known.version,
             "card": f"{known.card.family}/{known.card.member}"[:121],
             "at": timezone.now(),
+            "assignment": assignment,
         },
     )

@@ -7,6 +7,8 @@ kept as a version, too.
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import Any, ClassVar, Self, cast
 
 import msgspec
@@ -90,8 +92,10 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         return self.kept().filter(Q(owner=None) | Q(owner=teacher), latest__isnull=False)
 
     def played(self) -> Self:
-        """Decks that a lesson or a game at home needs."""
-        return self.filter(Q(sessions__isnull=False) | Q(versions__tables__isnull=False)).distinct()
+        """Decks that a lesson, a game at home or homework needs, or the memory of a pupil."""
+        by = ("sessions", "versions__tables", "assignments", "versions__reviews")
+        needed = (self.model._default_manager.filter(**{f"{one}__isnull": False}).order_by() for one in by)
+        return self.filter(reduce(or_, (Q(pk__in=some.values("pk")) for some in needed)))
 
 
 class Deck(models.Model):

@@ -102,6 +102,7 @@ def begin(
         practice__bot_level=bot_level,
         practice__day=None,
         turns=None,
+        assigned=None,
     )
     cards, enough = version.cards.only(families), game.read_options(chosen)
     if families and game.check_deck(cards, enough, seats):
@@ -301,9 +302,9 @@ def forget() -> tuple[int, int]:
     since = now - timedelta(days=settings.PRACTICE_DAYS)
     touched = Turn.objects.filter(table__practice=OuterRef("pk"), at__gte=since)
     Practice.objects.filter(table=None, day__lt=timezone.localdate(now)).delete()
-    # Today's daily game is played once, however soon games are forgotten.
+    # Today's daily game is played once, however soon games are forgotten; one for homework goes with that.
     games = Practice.objects.filter(begun_at__lt=since).exclude(Exists(touched))
-    games = games.exclude(day=timezone.localdate(now))
+    games = games.filter(table__assigned=None).exclude(day=timezone.localdate(now))
     number_of_games = games.count()
     games.delete()
     secure_delete.wipe()

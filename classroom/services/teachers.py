@@ -58,6 +58,7 @@ def delete(*, teacher: User) -> None:
     _expect_deletable(teacher)
     for school_class in teacher.classes.all():
         remove_pupils(pupils=list(school_class.pupils.all()))
+        school_class.delete()  # Its homework needs no deck any more.
     teacher.sessions.all().delete()
     Colleague.objects.filter(teacher=None, email=teacher.email.lower()).delete()
     for deck in Deck.objects.played().filter(owner=teacher).select_related("latest"):

@@ -9,8 +9,7 @@ import segno
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.db.models import Q
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -21,17 +20,20 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from classroom import addresses
 from classroom.accounts import TeacherRequest, who
 from classroom.errors import CannotPractise
-from classroom.learning import assignments, progress
+from classroom.learning import assignments, progress, rounds
 from classroom.learning.assignments import AssignmentStanding
 from classroom.learning.forms import AssignmentForm
+from classroom.learning.keeping import catch_up, tables_of
 from classroom.learning.listings import homework_listing
-from classroom.learning.models import Assignment
-from classroom.models import Deck, Did, Learner, May, Pupil, SchoolClass
+from classroom.learning.models import Aim, Assignment
+from classroom.models import Deck, Did, May, Pupil, Way
 from classroom.services import actions
 from classroom.services.classes import by_name
+from classroom.views.fields import whole_number
 from classroom.views.files import as_file
+from classroom.views.learning import round_of
 from classroom.views.permits import class_for, lesson_for, words
-from classroom.views.practise import signed_in
+from classroom.views.practise import come_in_first, learner_of
 from classroom.wording.refusals import PRACTISING
 
 SENTENCES = 50
@@ -41,14 +43,14 @@ SENTENCES = 50
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@signed_in
-def homework(request: HttpRequest, learner: Learner, code: str) -> HttpResponse:
+def homework(request: HttpRequest, code: str) -> HttpResponse:
     """What is to be done, who sees what is said there, and the button that begins."""
-    given = None if learner.pupil is None else assignments.given_to(learner.pupil).filter(code=code).first()
-    if learner.pupil is None or given is None:
-        return redirect("practise")
+    learner = learner_of(request)
+    given = assignments.with_code(learner, code)
+    if learner is None or learner.pupil is None or given is None:
+        return come_in_first(request, code)
     problem = ""
-    if request.method == "POST":
+    if request.method == "POST" and given.aim != Aim.EXERCISES:
         try:
             return redirect("table", assignments.play(learner, given).pk)
         except CannotPractise as error:
@@ -61,8 +63,62 @@ def homework(request: HttpRequest, learner: Learner, code: str) -> HttpResponse:
         "problem": problem,
         "is_overdue": not standing.is_done and given.ends < timezone.localdate(),
         "under_way": assignments.table_under_way(learner, given),
+        "has_words": given.aim == Aim.WORDS and rounds.homework(learner.pupil, given) is not None,
     }
     return render(request, "home/homework.html", context, status=409 if problem else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def homework_words(request: HttpRequest, code: str) -> HttpResponse:
+    """A round with the words that are to be learnt: the teacher sees what comes of it."""
+    learner = learner_of(request)
+    given = assignments.with_code(learner, code)
+    if learner is None or learner.pupil is None or given is None or given.aim != Aim.WORDS:
+        return come_in_first(request, code)
+    pupil = learner.pupil
+    catch_up(tables_of([pupil]))
+    now, back = rounds.homework(pupil, given), reverse("homework", args=[code])
+    context = {"learner": learner, "assignment": given, "back": back, "round": request.path}
+    if now is None:
+        return render(request, "learning/round_over.html", context | {"offers": []})
+    types = Way.TYPE in (given.way, learner.way)
+    return round_of(request, pupil, now, context | {"types": types})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def homework_exercises(request: HttpRequest, code: str) -> HttpResponse:
+    """One exercise after the other, with the solution once it is answered; what was wrong comes again."""
+    learner = learner_of(request)
+    given = assignments.with_code(learner, code)
+    if learner is None or learner.pupil is None or given is None or given.aim != Aim.EXERCISES:
+        return come_in_first(request, code)
+    asked = assignments.next_exercise(given, learner.pupil)
+    if asked is None:
+        return redirect("homework", code)
+    number, exercise = asked.number + 1, asked.exercise
+    context: dict[str, Any] = {"assignment": given, "exercise": exercise, "number": number, "answer": None}
+    context |= {"of": len(given.exercises), "words": [*enumerate(exercise.words)]}
+    fields = request.POST if request.POST.get("number") == str(number) else QueryDict()
+    chosen, text = _chosen(fields, len(exercise.words)), fields.get("text", "").strip()
+    if exercise.kind == "order":
+        text = (
+            " ".join(exercise.words[place] for place in chosen) if len(chosen) == len(exercise.words) else ""
+        )
+    if text:
+        context["answer"] = assignments.answer_exercise(given, learner.pupil, asked, text)
+    context |= {
+        "chosen": chosen,
+        "so_far": " ".join(exercise.words[place] for place in chosen),
+        "is_empty": not text and bool(fields),
+    }
+    return render(request, "home/exercise.html", context)
+
+
+def _chosen(fields: QueryDict, of: int) -> list[int]:
+    """The places of the words in their order so far; none is chosen twice."""
+    texts = [*fields.get("chosen", "").split(","), fields.get("place", "")]
+    places = [place for text in texts if (place := whole_number(text)) is not None and place < of]
+    return list(dict.fromkeys(places))
 
 
 # --- For teachers -------------------------------------------------------------------------------------------
@@ -92,7 +148,7 @@ def rows_of(pupils: list[Pupil], given: list[Assignment]) -> list[PupilRow]:
 def class_assignments(request: TeacherRequest, class_id: int) -> HttpResponse:
     """What was set, and pupils by assignments."""
     school_class = class_for(request, class_id, May.LOOK)
-    pupils, given = by_name(school_class.pupils.all()), _given(school_class)
+    pupils, given = by_name(school_class.pupils.all()), assignments.of_class(school_class)
     context = {
         "section": "classes",
         "class": school_class,
@@ -108,7 +164,7 @@ def class_assignments(request: TeacherRequest, class_id: int) -> HttpResponse:
 @login_required
 def assignments_file(request: TeacherRequest, class_id: int, form: str) -> HttpResponse:
     school_class = class_for(request, class_id, May.TEACH)
-    pupils, given = by_name(school_class.pupils.all()), _given(school_class)
+    pupils, given = by_name(school_class.pupils.all()), assignments.of_class(school_class)
     cells = [(row.pupil.name, [standing for _, standing in row.cells]) for row in rows_of(pupils, given)]
     response = as_file(homework_listing(school_class, given, cells), form)
     actions.note(Did.EXPORTED, who=who(request), school_class=school_class)
@@ -191,6 +247,8 @@ def assignment_sentences(
         "pupil": pupil,
         "page": page,
         "sentences": [progress.sentence(one) for one in page],
+        "answers": assignments.answers_of(known, pupil)[:SENTENCES],
+        "exercises": known.answers.filter(pupil=pupil).order_by("number"),
     }
     return render(request, "learning/assignment_sentences.html", context)
 
@@ -207,8 +265,15 @@ def from_lesson(request: TeacherRequest, session_id: int) -> HttpResponse:
     return redirect("assignment", known.school_class_id, known.pk)
 
 
-def _given(school_class: SchoolClass) -> list[Assignment]:
-    """The newest first; what was taken off and has been due for long stands no longer there."""
-    lately = timezone.localdate() - timedelta(days=60)
-    shown = school_class.assignments.filter(Q(ended_at=None) | Q(ends__gte=lately))
-    return list(shown.select_related("deck__latest").prefetch_related("pupils"))
+@require_POST
+@login_required
+def from_exercises(request: TeacherRequest, session_id: int) -> HttpResponse:
+    """The exercises from the lesson's sentences as homework: saved, and then shown to be changed."""
+    lesson = lesson_for(request, session_id, May.TEACH)
+    if lesson.school_class is None or lesson.school_class.archived_at is not None:
+        return redirect("session_moments", session_id)
+    known = assignments.of_exercises(lesson, request.user)
+    if known is None:
+        return redirect("session_moments", session_id)
+    messages.success(request, _("Set as homework for a week. Change here what should be different."))
+    return redirect("assignment", known.school_class_id, known.pk)

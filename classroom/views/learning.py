@@ -18,13 +18,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.accounts import TeacherRequest, who
-from classroom.errors import CannotPractise
+from classroom.errors import CannotChange, CannotPractise
+from classroom.games import kinds
 from classroom.games.shared.site import Site
 from classroom.games.sites import SITES
-from classroom.learning import memory, play, progress, rounds, ways
+from classroom.learning import assignments, memory, play, progress, rounds, ways
 from classroom.learning.keeping import catch_up, tables_of
 from classroom.learning.listings import class_listing
-from classroom.learning.missed_words import missed_words
+from classroom.learning.missed_words import DeckOfWords, missed_words
 from classroom.learning.models import Evidence, Means, Result, Subject
 from classroom.learning.progress import EvidenceChoice, Overview, Period, ProgressLine
 from classroom.learning.topics import Topic
@@ -84,9 +85,17 @@ def todays_words(request: HttpRequest, learner: Learner) -> HttpResponse:
         return redirect("my_words")
     catch_up(tables_of([pupil]))
     now = rounds.exercise(pupil)
-    context: dict[str, Any] = {"learner": learner, "types": "type" in request.GET or learner.way == Way.TYPE}
+    context = {"learner": learner, "back": reverse("my_words"), "round": reverse("todays_words")}
     if now is None:
         return render(request, "learning/round_over.html", context | {"offers": _games_with(learner)})
+    return round_of(request, pupil, now, context | {"types": learner.way == Way.TYPE})
+
+
+def round_of(
+    request: HttpRequest, pupil: Pupil, now: rounds.Exercise, context: dict[str, Any]
+) -> HttpResponse:
+    """One word of a round, one's own or of an ``assignment`` in *context*; or what came of the answer."""
+    context["types"] |= "type" in request.GET
     # A form that was sent again, or from another tab, may be about a word that is done: on to the next.
     if request.method != "POST" or request.POST.get("word") != str(now.known.word.pk):
         return render(request, "learning/exercise.html", context | _asked(now))
@@ -97,7 +106,7 @@ def todays_words(request: HttpRequest, learner: Learner) -> HttpResponse:
         means, answer = Means.TYPE, rounds.judge(now.known, text)
     else:
         means, answer = Means.TAP, rounds.chosen(now.known, chosen)
-    rounds.keep(pupil, now.known, means, answer)
+    rounds.keep(pupil, now.known, means, answer, context.get("assignment"))
     context |= {"exercise": now, "known": now.known, "answer": answer, "text": text, "means": means}
     if answer.meant is not None and answer.result == Result.NOT_UNDERSTOOD:
         context["other"] = now.known.deck.by_card[answer.meant].faces[now.known.word.language]
@@ -246,14 +255,41 @@ def class_file(request: TeacherRequest, class_id: int, what: str, form: str) -> 
 def make_deck(request: TeacherRequest, class_id: int) -> HttpResponse:
     """A draft with the words that are missed most in a period, to be looked at before it is played."""
     school_class = class_for(request, class_id, May.TEACH)
-    period = _period(request, school_class)
-    made = missed_words(school_class, period, _choice(request, school_class))
+    made = _missed_deck(request, school_class)
     if made is None:
-        messages.info(request, _("No word was missed in this time, so there is no deck to make."))
-        return redirect(f"{reverse('class_learning', args=[class_id])}?{period.query}")
+        return _nothing_missed(request, school_class)
     deck = decks.create(teacher=request.user, kind=made.kind, deck=decks.named(made.cards))
     messages.success(request, _("A new deck with the families of these words. Publish it to play with it."))
     return redirect("deck_edit", deck.slug)
+
+
+@require_POST
+@login_required
+def set_words(request: TeacherRequest, class_id: int) -> HttpResponse:
+    """The words that are missed most in a period as homework: saved, and then shown to be changed."""
+    school_class = class_for(request, class_id, May.TEACH)
+    if school_class.archived_at is not None:
+        return redirect("class_archived", school_class.pk)
+    made = _missed_deck(request, school_class)
+    if made is None:
+        return _nothing_missed(request, school_class)
+    try:
+        known = assignments.of_words(school_class, request.user, made)
+    except CannotChange as error:
+        messages.error(request, kinds.no_change(error.reason, error.details))
+        return redirect("class_learning", school_class.pk)
+    messages.success(request, _("Set as homework for a week. Change here what should be different."))
+    return redirect("assignment", school_class.pk, known.pk)
+
+
+def _missed_deck(request: HttpRequest, school_class: SchoolClass) -> DeckOfWords | None:
+    return missed_words(school_class, _period(request, school_class), _choice(request, school_class))
+
+
+def _nothing_missed(request: HttpRequest, school_class: SchoolClass) -> HttpResponse:
+    messages.info(request, _("No word was missed in this time, so there is no deck to make."))
+    query = _period(request, school_class).query
+    return redirect(f"{reverse('class_learning', args=[school_class.pk])}?{query}")
 
 
 @require_POST

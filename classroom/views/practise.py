@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec
 
@@ -20,7 +21,7 @@ from classroom.errors import CannotPractise, CannotSignIn
 from classroom.forms.options import OptionsForm, home_form
 from classroom.forms.practice import PracticeForm
 from classroom.games.sites import SITES, words_of
-from classroom.learning import play
+from classroom.learning import assignments, play
 from classroom.learning.assignments import homework_of
 from classroom.live import commands
 from classroom.live.story import read_deck
@@ -40,7 +41,9 @@ from familygames.catalogue import GAMES, Game
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Learner, P], HttpResponse]
 
-"""Other refusals are conflicts: 409."""
+COMES_FOR = "homework"
+"""The cookie with the code of the assignment whose link was opened before anybody had come in."""
+A_WHILE = timedelta(hours=1)
 
 
 class GameLine(NamedTuple):
@@ -57,6 +60,7 @@ class GameLine(NamedTuple):
     last: Any
     outcome: PracticeResult | None
     has_won: bool
+    is_homework: bool
 
     @property
     def ending(self) -> tuple[str, ...]:
@@ -147,8 +151,19 @@ def guest(request: HttpRequest) -> HttpResponse:
 
 
 def _let_in(request: HttpRequest, learner: Learner, card: ClassCard | None = None) -> HttpResponse:
-    response = redirect("practise")
+    given = assignments.with_code(learner, request.COOKIES.get(COMES_FOR, ""))
+    response = redirect("practise") if given is None else redirect("homework", given.code)
+    response.delete_cookie(COMES_FOR, samesite="Lax")
     _remember(request, response, learner, card)
+    return response
+
+
+def come_in_first(request: HttpRequest, code: str) -> HttpResponse:
+    """To the door, and from there to the assignment with this *code*, also by a card that is scanned."""
+    response = redirect("practise")
+    response.set_cookie(
+        COMES_FOR, code[:20], max_age=A_WHILE, httponly=True, samesite="Lax", secure=request.is_secure()
+    )
     return response
 
 
@@ -186,7 +201,8 @@ def games_of(learner: Learner) -> list[GameLine]:
     """The newest first."""
     rows = (
         Practice.objects.filter(learner=learner, table__isnull=False)
-        .select_related("table__version")
+        .exclude(table__assigned__is_hidden=True)
+        .select_related("table__version", "table__assigned")
         .annotate(moves=Count("table__turns"), last=Max("table__turns__at"))
     )
     return [_line(row) for row in rows]
@@ -207,6 +223,7 @@ def _line(row: Any) -> GameLine:
         last=row.last or row.begun_at,
         outcome=outcome,
         has_won=outcome is not None and LEARNER in outcome.won,
+        is_homework=hasattr(table, "assigned"),
     )
 
 
@@ -238,7 +255,8 @@ def delete(request: HttpRequest, learner: Learner, table_id: int) -> HttpRespons
 
 def _delete(learner: Learner, table_id: int) -> None:
     _end_tables(Table.objects.filter(pk=table_id, practice__learner=learner))
-    practice.delete(learner=learner, table_id=table_id)
+    if not assignments.hide(learner, table_id):
+        practice.delete(learner=learner, table_id=table_id)
 
 
 def _end_tables(tables: QuerySet[Table]) -> None:
@@ -256,6 +274,8 @@ def _end_tables(tables: QuerySet[Table]) -> None:
 def new(request: HttpRequest, learner: Learner) -> HttpResponse:
     """Game, deck, bots and a few options; with ``?like=`` as in a game before."""
     like = _like(learner, request.GET.get("like", ""))
+    if request.method != "POST" and like is not None and (given := assignments.to_go_on(learner, like)):
+        return redirect("homework", given.code)
     game = GAMES.get(like.game if like is not None else request.GET.get("game", next(iter(GAMES))))
     if game is None:
         raise Http404

@@ -43,6 +43,7 @@ def year(request: TeacherRequest) -> HttpResponse:
         "in_use": [one for one in kept if one.school_class.archived_at is None],
         "archived": [one for one in kept if one.school_class.archived_at is not None],
         "practice_days": settings.PRACTICE_DAYS,
+        "lesson_days": settings.LESSON_DAYS,
     }
     return render(request, "classes/year.html", context)
 

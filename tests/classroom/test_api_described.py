@@ -130,7 +130,7 @@ def test_a_token_for_decks_alone_reads_no_report() -> None:
     token = tokens.make(teacher=a_teacher("mary@school.example"), name="decks")
     program = Client(headers={"authorization": f"Bearer {token}"})
 
-    for path in ("/lessons", "/lessons/1/said", "/classes", "/classes/1/words"):
+    for path in ("/lessons", "/lessons/1/said", "/classes", "/classes/1/words", "/classes/1/homework"):
         answer = program.get(f"/api/v1{path}")
         assert (answer.status_code, answer.json()["reason"]) == (403, "decks_only")
     assert program.get("/api/v1/decks").status_code == 200

@@ -4,16 +4,30 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime, time, timedelta
+from itertools import product
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from classroom.learning import assignments, keeping, progress
-from classroom.learning.models import Aim, AssignedTable, Assignment, Evidence, Place
+from classroom.learning import assignments, keeping, memory, progress, rounds
+from classroom.learning.models import (
+    Aim,
+    AssignedTable,
+    Assignment,
+    Evidence,
+    Means,
+    Place,
+    Result,
+    Review,
+    Source,
+)
 from classroom.models import (
+    ApiToken,
     Colleague,
     Deck,
     Learner,
@@ -23,14 +37,18 @@ from classroom.models import (
     SchoolClass,
     Session,
     Table,
+    Turn,
+    User,
     Utterance,
 )
-from classroom.services.classes import remove_pupils
+from classroom.services import cards, decks, practice, years
+from classroom.services.classes import delete_class, remove_pupils
 from familygames.catalogue import GAMES
 from tests.classroom.lessons import make_teacher
 from tests.classroom.tables import a_published_deck
 from tests.classroom.test_evidence import SLIP, ask
-from tests.classroom.test_learning_pages import desk_of, phone_of, text_of
+from tests.classroom.test_learning_pages import animals, desk_of, phone_of, text_of
+from tests.classroom.test_listings import program_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 
@@ -41,7 +59,7 @@ MOTHER = {"key": "ask", "family": "blue", "member": "mother"}
 class Set:
     """A class with two pupils and an assignment, for the week from today."""
 
-    def __init__(self, game: str = "happy_family", **fields: Any) -> None:
+    def __init__(self, game: str = "happy_family", *, own: bool = False, **fields: Any) -> None:
         self.school_class = SchoolClass.objects.create(teacher=make_teacher("m@a.example"), name="6e B")
         self.lina, self.noah = (
             Pupil.objects.create(school_class=self.school_class, name=name) for name in NAMES
@@ -49,6 +67,8 @@ class Set:
         self.deck = Deck.objects.filter(kind=GAMES[game].kind, owner=None).first() or a_published_deck(
             GAMES[game].standard_deck(), kind=GAMES[game].kind
         )
+        if own:
+            self.deck = a_published_deck(self.deck.cards, owner=self.school_class.teacher, slug="own")
         today = timezone.localdate()
         days = {"begins": today - timedelta(days=7), "ends": today + timedelta(days=7)}
         self.assignment = Assignment.objects.create(
@@ -67,6 +87,11 @@ class Set:
             end(table, day)
         return table
 
+    def play_freely(self, pupil: Pupil, *ways: str, day: date | None = None) -> Table:
+        table = self.play(pupil, *ways, day=day)
+        AssignedTable.objects.filter(table=table).delete()
+        return table
+
     def say(self, table: Table, way: str, *, day: date | None = None, **fields: Any) -> Utterance:
         row = {"way": way, "language": "en", "seat": 0, "at": noon(day), "text": f"{way} {next_number()}"}
         return Utterance.objects.create(table=table, **{**row, "findings": "[]", **MOTHER, **fields})
@@ -80,6 +105,7 @@ class Set:
 
 
 NAMES = ("Lina", "Noah")
+MEMBERS = ("mother", "father", "brother", "sister", "grandmother", "grandfather")
 
 
 def next_number() -> int:
@@ -203,6 +229,196 @@ def test_it_takes_few_queries_for_however_many(django_assert_max_num_queries: An
         assert len(assignments.standings_of(all_of_it, pupils)) == 10 * (1 + len(others))
 
 
+# --- Nothing that was done is undone ------------------------------------------------------------------------
+
+
+def republish(deck: Deck, *more: str) -> None:
+    """*deck* once more, with these words in place of all that it had."""
+    cards = deck.cards
+    family = cards.families[0]
+    members = tuple(
+        member.but(
+            faces={language: face.but(word=word, article="") for language, face in member.faces.items()}
+        )
+        for member, word in zip(family.members, more, strict=False)
+    )
+    decks.publish_content(deck=deck, content=decks.write(cards.but(families=(family.but(members=members),))))
+
+
+def grows_old(given: Set) -> None:
+    Practice.objects.update(begun_at=noon(days_ago(9)))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(settings, "PRACTICE_DAYS", 1)
+        call_command("forget_practice", verbosity=0)
+    assert not Practice.objects.filter(table__assigned=None).exists()
+
+
+def makes_room(given: Set) -> None:
+    learner = given.learner(given.lina)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(practice, "MOST_GAMES", 0)
+        for table in practice.in_excess(learner=learner):
+            practice.delete(learner=learner, table_id=table)
+    assert not Practice.objects.filter(outcome__isnull=False, table__assigned=None).exists()
+
+
+def is_deleted_by_its_pupil(given: Set) -> None:
+    phone = phone_of(given.lina)
+    for table in Table.objects.filter(practice__isnull=False):
+        phone.post(reverse("practise_delete", args=[table.pk]))
+    assert "Finished games" not in phone.get(reverse("practise")).content.decode()
+
+
+def loses_its_deck(given: Set) -> None:
+    decks.delete(teacher=given.school_class.teacher, slug=given.deck.slug)
+    is_deleted_by_its_pupil(given)
+
+
+def gets_another_deck(given: Set) -> None:
+    republish(given.deck, "whale", "shark")
+
+
+def changes_class(given: Set) -> None:
+    other = SchoolClass.objects.create(teacher=given.school_class.teacher, name="5e A")
+    Pupil.objects.filter(pk=given.lina.pk).update(school_class=other)
+    given.lina.refresh_from_db()
+
+
+def is_archived(given: Set) -> None:
+    years.archive(school_class=given.school_class)
+
+
+def is_taken_over(given: Set) -> None:
+    years.take_over(
+        school_class=given.school_class, name="5e B", pupils=[given.lina], with_cards=True, archives=True
+    )
+
+
+WAYS_TO_GO = (grows_old, makes_room, is_deleted_by_its_pupil, loses_its_deck)
+OTHER_WAYS = (gets_another_deck, changes_class, is_archived, is_taken_over)
+
+
+def done_by(given: Set) -> Any:
+    """How far Lina is, and what she remembers."""
+    all_of_it = list(Assignment.objects.select_related("deck__latest"))
+    known = [
+        (one.word.pk, one.times, one.last, one.reviewed, one.due, one.strength)
+        for one in memory.words_of(given.lina)
+    ]
+    standings = assignments.standings_of(all_of_it, [given.lina])
+    return standings, sorted(known), sorted(progress_of(given))
+
+
+def progress_of(given: Set) -> list[Any]:
+    progress.bring_up_to_date(given.school_class)
+    seen = Evidence.objects.filter(pupil=given.lina, place__in=progress.SEEN)
+    return list(seen.values_list("subject", "code", "word", "day", "utterance__text"))
+
+
+@pytest.mark.parametrize(
+    "goes",
+    [(one, then) for one in (*WAYS_TO_GO, *OTHER_WAYS) for then in WAYS_TO_GO if one is not then],
+    ids=lambda goes: "-".join(one.__name__ for one in goes),
+)
+def test_however_a_game_goes_what_was_done_and_remembered_stays(goes: Any) -> None:
+    """The pupil has finished one assignment of each kind, and played for themselves, on several days."""
+    given = Set(own=True, aim=Aim.WORDS)
+    for aim in (Aim.GAMES, Aim.SENTENCES):
+        Assignment.objects.create(
+            school_class=given.school_class, game="happy_family", deck=given.deck, aim=aim,
+            begins=days_ago(9), ends=timezone.localdate(),
+        )  # fmt: skip
+    for assignment in Assignment.objects.all():
+        given.assignment = assignment
+        table = given.play(given.lina, is_over=False)
+        for day, way in product((8, 5, 2), ("tap", "type")):
+            for family, member in product(("blue", "red"), MEMBERS):
+                given.say(table, way, day=days_ago(day), family=family, member=member)
+        end(table, days_ago(2))
+    for day in (7, 4):
+        given.play_freely(given.lina, "type", "tap", day=days_ago(day))
+    keeping.catch_up(Table.objects.all())
+    before = done_by(given)
+    assert all(standing.is_done for standing in before[0].values())
+
+    for one in goes:
+        one(given)
+        assert done_by(given) == before
+
+
+def test_a_new_deck_counts_for_whoever_was_not_done_with_the_old_one() -> None:
+    given = Set(own=True, aim=Aim.WORDS)
+    table = given.play(given.lina, is_over=False)
+    for day in (6, 3):
+        given.say(table, "type", day=days_ago(day))
+    assert given.standing(given.lina)[:2] == (1, 6)
+
+    republish(given.deck, "whale", "mother")
+
+    assert given.standing(given.lina)[:2] == (1, 2)
+
+
+def test_the_words_of_a_game_that_is_gone_are_no_answers_of_todays_round() -> None:
+    given = Set()
+    given.play_freely(given.lina, "tap")
+    given.play_freely(given.lina, "tap", day=days_ago(3))
+    is_deleted_by_its_pupil(given)
+
+    assert Review.objects.filter(source=Source.GAME).count() == 2
+    Review.objects.exclude(day=timezone.localdate()).delete()
+    later = timezone.localdate() + timedelta(days=9)
+    assert (asked := rounds.exercise(given.lina, later)) is not None
+    assert asked.number == 1
+
+
+def test_guests_and_whoever_is_erased_leave_no_word_of_their_games() -> None:
+    given = Set()
+    for pupil in (given.lina, given.noah):
+        given.play_freely(pupil, "type")
+        given.play(pupil, "type")
+    is_deleted_by_its_pupil(given)
+    assert set(Review.objects.values_list("pupil", flat=True)) == {given.lina.pk}
+
+    remove_pupils(pupils=[given.lina])
+    assert not Review.objects.exists()
+    delete_class(school_class=given.school_class)
+    assert not Review.objects.exists()
+    assert not Evidence.objects.exists()
+
+
+def test_homework_goes_when_lessons_go_with_its_games() -> None:
+    given = Set(begins=days_ago(500), ends=days_ago(settings.LESSON_DAYS + 1))
+    given.play(given.lina, "type", day=days_ago(settings.LESSON_DAYS - 1))
+    keeping.forget_homework()
+    assert Assignment.objects.exists()
+
+    Turn.objects.update(at=noon(days_ago(settings.LESSON_DAYS + 2)))
+    keeping.forget_homework()
+    assert not Assignment.objects.exists()
+    assert not Practice.objects.exists()
+    assert Review.objects.exists(), "its words are remembered"
+
+
+def test_a_deck_that_is_deleted_ends_its_homework_under_its_name() -> None:
+    given = Set(own=True)
+    title = str(given.deck)
+    decks.delete(teacher=given.school_class.teacher, slug=given.deck.slug)
+
+    assert not assignments.given_to(given.lina)
+    assert f"{title} " in given.desk()
+    assert "over: its deck was deleted" in given.desk()
+    assert "With another deck it is there again." in given.desk("assignment", given.assignment.pk)
+
+
+def test_a_game_that_is_hidden_is_gone_on_with_no_more() -> None:
+    given = Set()
+    table = given.play(given.lina, "tap", is_over=False)
+    is_deleted_by_its_pupil(given)
+
+    assert given.play(given.lina, "tap") != table
+    assert given.standing(given.lina).is_done
+
+
 # --- Evidence -----------------------------------------------------------------------------------------------
 
 
@@ -291,6 +507,152 @@ def test_a_pupil_is_told_before_starting_that_the_teacher_sees_it() -> None:
     answer = phone.post(address)
     assert answer["Location"] == reverse("table", args=[AssignedTable.objects.get().pk])
     assert phone.post(address)["Location"] == answer["Location"]
+
+
+def round_for(given: Set, pupil: Pupil) -> tuple[Client, str]:
+    return phone_of(pupil), reverse("homework_words", args=[given.assignment.code])
+
+
+def answer_all(phone: Client, address: str, pupil: Pupil, given: Set, *, rightly: bool = True) -> int:
+    """Answer whatever is asked for today; how many words that were."""
+    number = 0
+    while (asked := rounds.homework(pupil, given.assignment)) is not None:
+        text = asked.known.face.word if rightly else "nothing"
+        phone.post(address, {"word": asked.known.word.pk, "text": text})
+        number += 1
+    return number
+
+
+def test_a_round_of_an_assignment_asks_for_its_words_and_counts_for_it() -> None:
+    given = Set(aim=Aim.WORDS)
+    phone, address = round_for(given, given.lina)
+    page = text_of(phone.get(reverse("homework", args=[given.assignment.code])).content.decode())
+    assert page.index("Your teacher sees what you say and answer here.") < page.index("Today’s words")
+
+    assert "Your teacher sees what you answer here." in phone.get(address).content.decode()
+    assert answer_all(phone, address, given.lina, given) == 6
+    assert given.standing(given.lina)[:2] == (0, 6)
+    for back in (3, 1):
+        for review in Review.objects.filter(day=timezone.localdate()):
+            review.day, review.at = days_ago(back), noon(days_ago(back))
+            review.save()
+        assert answer_all(phone, address, given.lina, given) in {0, 6}
+
+    assert given.standing(given.lina).is_done
+    assert "That is all for today" in phone.get(address).content.decode()
+    assert "mother" in given.desk("assignment_sentences", given.assignment.pk, given.lina.pk)
+    assert not given.standing(given.noah).done
+
+
+def test_a_round_of_ones_own_stays_ones_own_and_takes_no_word_from_homework() -> None:
+    given = Set(aim=Aim.WORDS)
+    mother = given.play_freely(given.lina, "type", day=days_ago(9))
+    keeping.catch_up(Table.objects.filter(pk=mother.pk))
+    own = rounds.exercise(given.lina)
+    assert own is not None
+    rounds.keep(given.lina, own.known, Means.TYPE, rounds.Assessment(Result.RIGHT))
+    phone, address = round_for(given, given.lina)
+
+    assert "mother" not in given.desk("assignment_sentences", given.assignment.pk, given.lina.pk)
+    assert answer_all(phone, address, given.lina, given, rightly=False) == 6
+    assert Review.objects.filter(place=Place.HOME).count() == 1
+    assert Review.objects.filter(place=Place.ASSIGNMENT, assignment=given.assignment).count() == 6
+    assert rounds.exercise(given.lina) is None
+
+
+def test_an_answer_sent_twice_counts_once_and_one_of_another_day_counts_nothing() -> None:
+    given = Set(aim=Aim.WORDS)
+    phone, address = round_for(given, given.lina)
+    asked = rounds.homework(given.lina, given.assignment)
+    assert asked is not None
+
+    for _ in range(2):
+        phone.post(address, {"word": asked.known.word.pk, "text": asked.known.face.word})
+
+    assert Review.objects.count() == 1
+
+
+@pytest.mark.parametrize("fields", [{"aim": Aim.GAMES}, {"aim": Aim.WORDS, "ended_at": timezone.now()}])
+def test_there_is_no_round_where_no_words_are_to_be_learnt(fields: dict[str, Any]) -> None:
+    given = Set(**fields)
+    phone, address = round_for(given, given.lina)
+
+    for answer in (phone.get(address), phone.post(address), Client().get(address)):
+        assert answer["Location"] == reverse("practise")
+    assert not Review.objects.exists()
+
+
+def test_the_page_of_homework_asks_little_however_large_its_deck(django_assert_max_num_queries: Any) -> None:
+    given = Set(aim=Aim.WORDS)
+    phone, address = round_for(given, given.lina)
+    phone.get(address)
+
+    with django_assert_max_num_queries(12):
+        phone.get(address)
+
+
+def test_play_again_goes_on_with_the_homework_until_it_is_done() -> None:
+    given = Set(number=2)
+    phone = phone_of(given.lina)
+    page = reverse("homework", args=[given.assignment.code])
+    table = given.play(given.lina, "tap")
+    again = f"{reverse('practise_new')}?like={table.pk}"
+    assert phone.get(again)["Location"] == page
+
+    given.play(given.lina, "tap")
+    assert phone.get(again).status_code == 200, "done: they play as they like"
+
+
+@pytest.mark.parametrize("fields", [{"ended_at": timezone.now()}, {"begins": days_ago(-1)}])
+def test_play_again_is_free_where_the_homework_is_there_no_more(fields: dict[str, Any]) -> None:
+    given = Set(number=2)
+    table, free = given.play(given.lina, "tap"), given.play_freely(given.lina, "tap")
+    Assignment.objects.update(**fields)
+
+    for one in (table, free):
+        again = f"{reverse('practise_new')}?like={one.pk}"
+        assert phone_of(given.lina).get(again).status_code == 200
+
+
+def come_in(phone: Client, pupil: Pupil) -> str:
+    """Where the card of *pupil* leads, by its three pictures."""
+    (card,) = cards.make_cards(pupils=[pupil], deck=animals().cards)
+    chosen = ",".join(map(str, cards.secret_of(card)))
+    return phone.post(reverse("practise_card", args=[card.code]), {"chosen": chosen})["Location"]
+
+
+@pytest.mark.parametrize("page", ["homework", "homework_words"])
+def test_whoever_comes_in_after_the_link_lands_on_its_homework(page: str) -> None:
+    given = Set(aim=Aim.WORDS)
+    link, there = (reverse(one, args=[given.assignment.code]) for one in (page, "homework"))
+    other = SchoolClass.objects.create(teacher=given.school_class.teacher, name="5e A")
+    for phone in (Client(), phone_of(None), phone_of(Pupil.objects.create(school_class=other, name="Ali"))):
+        phone.get(link)
+        phone.get(reverse("practise"))
+
+        assert come_in(phone, given.lina) == there
+        assert phone.get(there).status_code == 200
+        assert come_in(phone, given.lina) == reverse("practise"), "the next time it is asked for no more"
+
+
+@pytest.mark.parametrize("code", ["//evil.example", "https:%2F%2Fevil.example", "NOBODYS1", "", "x" * 5000])
+def test_what_stands_in_the_cookie_leads_nowhere_else(code: str) -> None:
+    given = Set()
+    phone = Client()
+    phone.cookies["homework"] = code
+
+    assert come_in(phone, given.lina) == reverse("practise")
+
+
+def test_the_link_of_another_class_leads_home() -> None:
+    given = Set()
+    ali = Pupil.objects.create(
+        school_class=SchoolClass.objects.create(teacher=make_teacher("x@a.example"), name="5e A"), name="Ali"
+    )
+    phone = Client()
+    phone.get(reverse("homework", args=[given.assignment.code]))
+
+    assert come_in(phone, ali) == reverse("practise")
 
 
 def test_they_play_at_least_in_the_way_that_counts() -> None:
@@ -410,6 +772,49 @@ def test_the_table_is_a_file_too() -> None:
     )
 
     assert re.search(r"Lina.*done \(1 of 1\)", answer.content.decode())
+
+
+def test_a_program_reads_how_far_everybody_is(django_assert_max_num_queries: Any) -> None:
+    given = Set(aim=Aim.SENTENCES, number=2)
+    given.play(given.lina, "type", "type", day=days_ago(1))
+    only = Assignment.objects.create(
+        school_class=given.school_class, game="happy_family", deck=given.deck, for_all=False, aim=Aim.WORDS,
+        ends=timezone.localdate(),
+    )  # fmt: skip
+    only.pupils.add(given.noah)
+    program, path = program_of(given.school_class), f"/api/v1/classes/{given.school_class.pk}/homework"
+    program.get(path)
+
+    with django_assert_max_num_queries(18):
+        rows = program.get(path).json()["rows"]
+
+    told = {(row["name"], row["aim"]): (row["done"], row["needed"], row["finished"]) for row in rows}
+    assert told == {
+        ("Lina", "said"): (2, 2, days_ago(1).isoformat()),
+        ("Noah", "said"): (0, 2, None),
+        ("Noah", "words"): (0, 6, None),
+    }
+    stranger = SchoolClass.objects.create(teacher=make_teacher("x@a.example"), name="5e A")
+    assert program_of(stranger).get(path).status_code == 404
+    ApiToken.objects.update(reads_reports=False)
+    assert program.get(path).status_code == 403
+
+
+def test_whoever_runs_the_site_looks_at_homework_and_deletes_it_with_its_games() -> None:
+    given = Set()
+    given.play(given.lina, "type")
+    desk = Client()
+    desk.force_login(User.objects.create_superuser("admin@school.example", "a long pass phrase"))
+    page = reverse("admin:learning_assignment_changelist")
+    assert given.assignment.code in desk.get(page).content.decode()
+    assert (
+        desk.get(reverse("admin:learning_assignment_change", args=[given.assignment.pk])).status_code == 200
+    )
+
+    desk.post(reverse("admin:learning_assignment_delete", args=[given.assignment.pk]), {"post": "yes"})
+
+    assert not Assignment.objects.exists()
+    assert not Practice.objects.exists()
 
 
 # --- From a lesson ------------------------------------------------------------------------------------------

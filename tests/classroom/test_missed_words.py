@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
+from classroom.learning import assignments
 from classroom.learning.missed_words import FEWEST, MOST, missed_words
+from classroom.learning.models import Aim, Assignment
 from classroom.learning.progress import bring_up_to_date, choice_of, first_and_last_day, period_of
-from classroom.models import Deck
+from classroom.models import Deck, Learner
 from classroom.services import checks, decks
 from familygames.cards import Deck as Cards
 from familygames.catalogue import GAMES
@@ -82,11 +86,45 @@ def test_a_press_makes_a_draft_of_it_that_can_be_published_and_played() -> None:
     assert "happy_family" in Deck.objects.get(pk=deck.pk).games
 
 
-def test_without_a_missed_word_there_is_nothing_to_make() -> None:
+def test_a_press_sets_these_words_as_homework_for_a_week_and_pressed_again_it_is_one() -> None:
+    school_class = class_of(spoken(*((name, "mother", 1) for name in ("blue", "red", "green", "black"))))
+    desk, press = desk_of(school_class), reverse("class_set_words", args=[school_class.pk])
+    assert press in desk.get(reverse("class_learning", args=[school_class.pk])).content.decode()
+
+    answers = [desk.post(press)["Location"] for _ in range(2)]
+
+    given = Assignment.objects.get()
+    assert answers == [reverse("assignment", args=[school_class.pk, given.pk])] * 2
+    assert (given.aim, given.ends - given.begins) == (Aim.WORDS, timedelta(days=7))
+    assert (given.deck.owner, Deck.objects.filter(owner=school_class.teacher).count()) == (
+        school_class.teacher,
+        1,
+    )
+    pupil = school_class.pupils.all()[0]
+    assert assignments.play(Learner.objects.create(pupil=pupil), given).version.deck == given.deck
+
+
+def test_other_words_or_homework_that_was_taken_off_are_set_anew() -> None:
+    table = spoken(*((name, "mother", 1) for name in ("blue", "red", "green", "black")))
+    desk, press = desk_of(class_of(table)), reverse("class_set_words", args=[class_of(table).pk])
+    desk.post(press)
+    table.say(0, "orange mother", key="ask", family="orange", member="mother", turn=2, findings=(SLIP,))
+    bring_up_to_date(class_of(table))
+    desk.post(press)
+    assert Assignment.objects.count() == 2
+
+    Assignment.objects.update(ended_at=timezone.now())
+    desk.post(press)
+    assert Assignment.objects.count() == 3
+
+
+@pytest.mark.parametrize("page", ["class_make_deck", "class_set_words"])
+def test_without_a_missed_word_there_is_nothing_to_make(page: str) -> None:
     table = spoken(("blue", "mother", 0))
     school_class = class_of(table)
 
-    answer = desk_of(school_class).post(reverse("class_make_deck", args=[school_class.pk]), follow=True)
+    answer = desk_of(school_class).post(reverse(page, args=[school_class.pk]), follow=True)
 
     assert "No word was missed in this time" in answer.content.decode()
     assert not Deck.objects.filter(owner=school_class.teacher).exists()
+    assert not Assignment.objects.exists()

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import re
 import subprocess
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
-from classroom.learning import exercises, moments
+from classroom.learning import assignments, exercises, moments
+from classroom.learning.keeping import evidence_rows
+from classroom.learning.models import Aim, Assignment
 from classroom.learning.moments import SHOWN, LessonMoment, MomentKind
 from classroom.live.story import Undone
-from classroom.models import Participant, Session, User, Utterance
+from classroom.models import Deck, Participant, Session, User, Utterance
+from classroom.services.classes import remove_pupils
 from familygames.catalogue import GAMES
 from familygames.spikit.rules.moves import Vote
 from tests.classroom.test_evidence import SLIP, Spoken
-from tests.classroom.test_learning_pages import class_of, desk_of, text_of
+from tests.classroom.test_learning_pages import class_of, desk_of, phone_of, text_of
 from tests.classroom.test_verdicts import proposed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
@@ -232,3 +237,110 @@ def test_a_lesson_in_which_nothing_was_said_has_neither() -> None:
     for name in ("session_exercises", "session_moment"):
         answer = desk.get(reverse(name, args=[table.table.session_id]))
         assert answer["Location"] == reverse("session_moments", args=[table.table.session_id])
+
+
+# --- As homework --------------------------------------------------------------------------------------------
+
+
+def set_for(table: Spoken) -> Assignment:
+    """Its exercises as homework, set twice by a press."""
+    table.say(0, "Can I has the mother?", turn=1, model_sentence="Can I have it?", findings=(SLIP,))
+    press = reverse("session_exercises_homework", args=[table.table.session_id])
+    answers = [desk_of(class_of(table)).post(press)["Location"] for _ in range(2)]
+    given = Assignment.objects.get()
+    assert answers == [reverse("assignment", args=[given.school_class_id, given.pk])] * 2
+    return given
+
+
+def fields_of(asked: assignments.NextExercise, *, rightly: bool = True) -> dict[str, Any]:
+    """What a pupil sends who solves it, or not."""
+    exercise = asked.exercise
+    if exercise.kind != "order":
+        return {"number": asked.number + 1, "text": exercise.solution if rightly else "nonsense"}
+    left = [*enumerate(exercise.words)]
+    places = []
+    for word in exercise.solution.split():
+        place = next(one for one in left if one[1] == word)
+        left.remove(place)
+        places.append(str(place[0]))
+    if not rightly:
+        places.sort(key=int)
+    return {"number": asked.number + 1, "chosen": ",".join(places[:-1]), "place": places[-1]}
+
+
+@every_game
+def test_exercises_are_homework_that_is_solved_on_a_screen(game: str) -> None:
+    table = a_lesson(game)
+    given, pupil = set_for(table), table.pupils[0]
+    phone, page = phone_of(pupil), reverse("homework_exercises", args=[given.code])
+    assert "To the exercises" in phone.get(reverse("homework", args=[given.code])).content.decode()
+    for rightly in (False, True):
+        for _ in given.exercises:
+            asked = assignments.next_exercise(given, pupil)
+            assert asked is not None
+            before = text_of(phone.get(page).content.decode())
+            after = text_of(phone.post(page, fields_of(asked, rightly=rightly)).content.decode())
+            if asked.exercise.kind != "order":
+                assert (
+                    asked.exercise.solution not in before
+                    or asked.exercise.solution in asked.exercise.question
+                )
+            assert ("Right!" if rightly else "Not yet.") in after
+            assert asked.exercise.solution in after.replace("&#x27;", "'")
+
+    standing = assignments.standings_of([given], [pupil])[given.pk, pupil.pk]
+    assert (standing.done, standing.is_done) == (len(given.exercises), True)
+    assert phone.get(page)["Location"] == reverse("homework", args=[given.code])
+    seen = reverse("assignment_sentences", args=[given.school_class_id, given.pk, pupil.pk])
+    assert text_of(desk_of(class_of(table)).get(seen).content.decode()).count("right") >= len(given.exercises)
+
+
+def test_a_right_answer_stays_and_what_is_sent_again_or_empty_changes_nothing() -> None:
+    table = a_lesson("happy_family")
+    given, pupil = set_for(table), table.pupils[0]
+    phone, page = phone_of(pupil), reverse("homework_exercises", args=[given.code])
+    first = assignments.next_exercise(given, pupil)
+    assert first is not None
+    fields = fields_of(first)
+    for sent in (
+        {},
+        {"number": 1},
+        {"number": 99, "text": "x"},
+        {"number": "x"},
+        {"number": 1, "place": "-1"},
+    ):
+        assert phone.post(page, sent).status_code == 200
+    assert not given.answers.exists()
+
+    for _ in range(2):
+        phone.post(page, fields)
+
+    assert list(given.answers.values_list("number", "is_right")) == [(0, True)]
+    assert next(row for row in evidence_rows([pupil]) if row[2] == "task")[-2:] == [
+        "right",
+        given.answers.get().text,
+    ]
+    wrong = assignments.answer_exercise(given, pupil, first, "wrong")
+    assert wrong.is_right
+
+
+def test_exercises_stay_when_their_lesson_or_deck_goes_and_go_with_the_pupil() -> None:
+    table = a_lesson("happy_family")
+    given, pupil = set_for(table), table.pupils[0]
+    first = assignments.next_exercise(given, pupil)
+    assert first is not None
+    assignments.answer_exercise(given, pupil, first, first.exercise.solution)
+    Session.objects.all().delete()
+    Deck.objects.update(deleted_at=timezone.now())
+
+    assert assignments.next_exercise(given, pupil) is not None
+    assert list(assignments.given_to(pupil)) == [given]
+    desk = desk_of(given.school_class)
+    address = reverse("assignment", args=[given.school_class_id, given.pk])
+    later = timezone.localdate() + timedelta(days=30)
+    saved = desk.post(address, {"begins": given.begins, "ends": later, "note": "", "for_all": "on"})
+    given.refresh_from_db()
+    assert (saved.status_code, given.ends, given.aim) == (302, later, Aim.EXERCISES)
+
+    remove_pupils(pupils=[pupil])
+    assert not given.answers.exists()

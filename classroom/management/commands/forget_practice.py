@@ -3,6 +3,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from classroom.learning.keeping import forget_homework
 from classroom.management.database import check_database
 from classroom.services import practice
 
@@ -10,12 +11,14 @@ from classroom.services import practice
 class Command(BaseCommand):
     help = (
         "Deletes games at home that nobody has touched for PRACTICE_DAYS days, and guests who have not come "
-        "back for GUEST_DAYS days. The server does this by itself, too: at its start and every hour."
+        "back for GUEST_DAYS days; homework that was over LESSON_DAYS days ago goes with its games. The "
+        "server does this by itself, too: at its start and every hour."
     )
 
     def handle(self, *, verbosity: int, **options: Any) -> None:
         check_database()
         games, guests = practice.forget()
+        forget_homework()
         if verbosity:
             self.stdout.write(
                 f"{games} games untouched for {settings.PRACTICE_DAYS} days and {guests} guests not seen for "

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.classroom.browser.devices import arrived, device, open_page, sign_in
+from tests.classroom.browser.devices import arrived, device, open_page, ready, sign_in
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.test_practice import PLAY, Home, objections
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
 PREPARE = """
+from django.utils import timezone
 from familygames.catalogue import GAMES
+from classroom.learning.exercises import GAP
+from classroom.learning.models import Assignment
 from classroom.models import Deck, Practice, SchoolClass, User
 from classroom.services import cards, classes, sessions
 teacher = User.objects.create_user("mary@" + AT, "the right words")
@@ -24,8 +27,21 @@ session = sessions.open_session(
     school_class=school_class, must_knock=False,
 )
 sessions.close_session(session_id=session.pk)
+common = {
+    "school_class": school_class, "game": "memory", "deck": Deck.objects.get(slug="animals"),
+    "ends": timezone.localdate(),
+}
+exercises = [
+    ["order", "have / I / it / Can", "Can I have it", "en"],
+    ["fill", "I want the " + GAP + ", please, from your family of animals.", "I want the whale.", "en"],
+    ["mend", "Can I has it?", "Can I have it?", "en"],
+]
+codes = {
+    "exercises": Assignment.objects.create(aim="exer", number=3, exercises=exercises, **common).code,
+    "words": Assignment.objects.create(aim="words", **common).code,
+}
 found = {"Emma": {"code": card.code, "secret": cards.secret_of(card), "tables": {}}}
-print(json.dumps({"class": school_class.pk, "lesson": session.pk, "pupils": found}))
+print(json.dumps({"class": school_class.pk, "lesson": session.pk, "codes": codes, "pupils": found}))
 """
 
 
@@ -48,10 +64,7 @@ def test_homework_is_set_from_a_report_played_on_a_phone_and_seen(browser: Brows
     open_page(phone, link)
     phone.locator("#card-code").fill(home.pupils["Emma"]["code"])
     phone.locator(".join-form button").click()
-    home.choose_pictures(phone, "Emma")
-    assert objections(phone, by_axe=True) == []
-    phone.locator(".game-link[href^='/homework/']").click()
-    arrived(phone, "/homework/*/")
+    home.choose_pictures(phone, "Emma", leads_to="/homework/*/")
     expect(phone.get_by_text("Your teacher sees what you say in this game.")).to_be_visible()
     assert objections(phone, by_axe=True) == []
     phone.get_by_role("button", name="Start the game").click()
@@ -70,3 +83,33 @@ def test_homework_is_set_from_a_report_played_on_a_phone_and_seen(browser: Brows
     desk.get_by_role("link", name="done (1 of 1)").click()
     arrived(desk, "/teach/classes/*/homework/*/*/")
     expect(desk.locator("main li").first).to_be_visible()
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_exercises_and_words_are_answered_by_keyboard_on_the_smallest_phone(
+    browser: Browser, room: Room, locale: str
+) -> None:
+    small = {"width": 320, "height": 568}
+    context = device(browser, room.server, viewport=small, locale=locale, reduced_motion="reduce")
+    phone = Home(room).sign_in(context, "Emma")
+    for page, code in room.tables["codes"].items():
+        open_page(phone, f"/homework/{code}/")
+        assert objections(phone, by_axe=locale == "en") == []
+        phone.locator(f"a[href$='/{page}/']").press("Enter")
+        arrived(phone, f"/homework/*/{page}/")
+        for _ in range(3):
+            assert objections(phone, by_axe=locale == "en") == []
+            while not phone.locator("main .message-success, main .message-warning").count():
+                field = phone.locator("main input[name=text]")
+                if field.count():
+                    field.fill("nothing of the kind")
+                by_enter(phone, field if field.count() else phone.locator("main form button:enabled").first)
+            assert objections(phone, by_axe=locale == "en") == []
+            by_enter(phone, phone.locator("main .panel a.button-main"))
+
+
+def by_enter(page: Page, control: Locator) -> None:
+    """Press it, and wait for the page that comes, which may have the same address."""
+    with page.expect_navigation():
+        control.press("Enter")
+    ready(page)

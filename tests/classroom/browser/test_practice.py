@@ -92,10 +92,10 @@ class Home:
         self.pupils: dict[str, Any] = room.tables["pupils"]
         self.server = room.server
 
-    def choose_pictures(self, page: Page, name: str) -> None:
+    def choose_pictures(self, page: Page, name: str, leads_to: str = "/practise/") -> None:
         for place in self.pupils[name]["secret"]:
             page.locator(f'[name=picture][value="{place}"]').click()
-        arrived(page, "/practise/")
+        arrived(page, leads_to)
 
     def sign_in(self, context: BrowserContext, name: str) -> Page:
         """As the QR code of the card leads there."""
