@@ -139,6 +139,9 @@ def _class(bundle: zipfile.ZipFile, school_class: SchoolClass) -> None:
         "name": school_class.name,
         "since": school_class.created_at,
         "archived": school_class.archived_at,
+        "decks_at_home": list(school_class.decks.values_list("slug", flat=True))
+        if school_class.has_chosen_decks
+        else "all",
         "pupils": [{"name": pupil.name, "way": pupil.way} for pupil in pupils],
         "substitute_on": substitute.day if (substitute := substitute_of(school_class)) is not None else None,
         "shared_with": [

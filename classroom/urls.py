@@ -156,6 +156,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         sheet.pupil_sheet_print,
         name="pupil_sheet_print",
     ),
+    path("teach/classes/<int:class_id>/decks/", classes.decks, name="class_decks"),
     path("teach/classes/<int:class_id>/cards/", cards.cards, name="class_cards"),
     path("teach/classes/<int:class_id>/cards/print/", cards.sheet, name="class_cards_print"),
     path("teach/decks/", decks.decks, name="decks"),

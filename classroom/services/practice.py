@@ -114,10 +114,13 @@ def begin(
 
 
 @transaction.atomic
-def begin_daily(*, learner: Learner, deck: Deck) -> Table:
+def begin_daily(*, learner: Learner, deck: Deck | None) -> Table:
     """Today's game on the rung where *learner* stands; begun already, it goes on; lost, it is tried again.
 
-    Raises `CannotPractise` as `begin`, and ``daily_played`` if they have played it and then deleted it.
+    Without a *deck* none begins.
+
+    Raises `CannotPractise` as `begin`, ``no_deck``, and ``daily_played`` if they have played it and then
+    deleted it.
     """
     _one_at_a_time(learner)
     learner.refresh_from_db(fields=["rung"])
@@ -133,6 +136,8 @@ def begin_daily(*, learner: Learner, deck: Deck) -> Table:
         if result is None or LEARNER in result.won or not attempts_left(learner=learner, rung=place):
             return table
     attempt = 0 if known is None else known.attempt + 1
+    if deck is None:
+        raise CannotPractise("no_deck")
     version = deck.latest
     if version is None:
         raise CannotPractise("cannot_deal")

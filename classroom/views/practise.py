@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 import msgspec
-from django.db.models import Case, Count, Max, QuerySet, When
+from django.db.models import Count, Max, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -19,6 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from classroom.errors import CannotPractise, CannotSignIn
 from classroom.forms.options import OptionsForm, home_form
 from classroom.forms.practice import PracticeForm
+from classroom.games.shared.site import Site
 from classroom.games.sites import SITES, words_of
 from classroom.learning import play
 from classroom.learning.assignments import homework_of
@@ -102,8 +103,7 @@ def practise(request: HttpRequest) -> HttpResponse:
     context = {
         "learner": learner,
         "homework": homework_of(learner.pupil) if learner.pupil is not None else [],
-        "sites": SITES.values(),
-        "daily": SITES[DAILY.name],
+        **_offered(decks_of(learner))._asdict(),
         "open": [game for game in games if game.outcome is None],
         "over": [game for game in games if game.outcome is not None],
         "rung": _rung(learner),
@@ -256,10 +256,12 @@ def _end_tables(tables: QuerySet[Table]) -> None:
 def new(request: HttpRequest, learner: Learner) -> HttpResponse:
     """Game, deck, bots and a few options; with ``?like=`` as in a game before."""
     like = _like(learner, request.GET.get("like", ""))
-    game = GAMES.get(like.game if like is not None else request.GET.get("game", next(iter(GAMES))))
+    decks = decks_of(learner)
+    sites = _offered(decks).sites
+    usual = sites[0].name if sites else next(iter(GAMES))
+    game = GAMES.get(like.game if like is not None else request.GET.get("game", usual))
     if game is None:
         raise Http404
-    decks = decks_of(learner)
     problem = ""
     if request.method == "POST":
         form = PracticeForm(request.POST, decks=decks, game=game)
@@ -286,12 +288,13 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
     context = {
         "learner": learner,
         "game": game,
-        "sites": SITES.values(),
+        "sites": sites,
         "site": SITES[game.name],
         "form": form,
         "options": options,
         "decks": _shelf(form, game, learner),
-        "problem": problem,
+        "problem": problem or ("" if SITES[game.name] in sites else PRACTISING["no_deck"]),
+        "has_decks": SITES[game.name] in sites,
         "makes_room": [line for line in games_of(learner) if line.table in leaving] if leaving else [],
     }
     return render(request, "home/new.html", context, status=409 if problem else 200)
@@ -306,14 +309,26 @@ def begin(learner: Learner, **chosen: Any) -> Table:
 
 
 def decks_of(learner: Learner) -> QuerySet[Deck]:
-    """What is shared with everyone, the starter decks first; for a pupil, the teacher's before these."""
-    decks = Deck.objects.public()
-    teacher = None
-    if learner.pupil is not None:
-        teacher = learner.pupil.school_class.teacher
-        decks |= Deck.objects.at_hand(teacher)
-    nearness = Case(When(owner=None, then=0), When(owner=teacher, then=1), default=2)
-    return decks.select_related("latest").order_by(nearness, "slug")
+    """What is shared with everyone; for a pupil, what their class is given."""
+    if learner.pupil is None:
+        return Deck.objects.public().select_related("latest").nearest_first(None)
+    school_class = learner.pupil.school_class
+    decks = Deck.objects.at_home(school_class).select_related("latest")
+    return decks.nearest_first(school_class.teacher)
+
+
+class Offered(NamedTuple):
+    """The games there are cards for, and the game of the day, if there are some that everybody has."""
+
+    sites: list[Site]
+    daily: Site | None
+
+
+def _offered(decks: QuerySet[Deck]) -> Offered:
+    known: set[tuple[str, Any]] = set(decks.order_by().values_list("kind", "owner").distinct())
+    kinds = {kind for kind, _ in known}
+    sites = [site for site in SITES.values() if GAMES[site.name].kind in kinds]
+    return Offered(sites, SITES[DAILY.name] if (DAILY.kind, None) in known else None)
 
 
 def _like(learner: Learner, number: str) -> Table | None:
@@ -371,11 +386,9 @@ def _rung(learner: Learner) -> str:
 def daily(request: HttpRequest, learner: Learner) -> HttpResponse:
     """The ladder, today's results on it, and the button that plays."""
     problem, status = "", 200
+    deck = decks_of(learner).filter(kind=DAILY.kind, owner=None).first()  # One that everybody has.
     if request.method == "POST":
-        deck = decks_of(learner).filter(kind=DAILY.kind, owner=None).first()
         try:
-            if deck is None:
-                raise CannotPractise("cannot_deal")
             return redirect("table", practice.begin_daily(learner=learner, deck=deck).pk)
         except CannotPractise as error:
             problem, status = str(PRACTISING[error.reason]), 409
@@ -386,6 +399,11 @@ def daily(request: HttpRequest, learner: Learner) -> HttpResponse:
     is_deleted = list(tries.values_list("table", flat=True))[-1:] == [None]
     if is_deleted and not problem:
         problem = str(PRACTISING["daily_played"])
+    attempts_left = practice.attempts_left(learner=learner, rung=place)
+    here = games.get(DAILY.ladder[place].name)
+    begins = here is None or (here.outcome is not None and not here.has_won and attempts_left > 0)
+    if begins and deck is None:
+        problem = str(PRACTISING["no_deck"])
     ladder = [
         RungLine(rung.name, number < learner.rung, number == place, games.get(rung.name))
         for number, rung in enumerate(DAILY.ladder)
@@ -395,11 +413,11 @@ def daily(request: HttpRequest, learner: Learner) -> HttpResponse:
         "site": SITES[DAILY.name],
         "ladder": ladder,
         "today": today,
-        "here": games.get(DAILY.ladder[place].name),
+        "here": here,
         "rung": _rung(learner),
         "is_at_top": learner.rung >= len(DAILY.ladder),
         "problem": problem,
-        "is_deleted": is_deleted,
-        "attempts_left": practice.attempts_left(learner=learner, rung=place),
+        "has_button": not is_deleted and not (begins and deck is None),
+        "attempts_left": attempts_left,
     }
     return render(request, "home/daily.html", context, status=status)
