@@ -99,6 +99,7 @@ def _at_home(learner: Learner | None) -> dict[str, Any] | None:
     return {
         "way": learner.way,
         "learns": learner.learns,
+        "way_asked_at": learner.way_asked_at,
         "pace_of_the_bots": learner.bot_pace,
         "level_of_the_daily_game": learner.rung,
         "last_visit": learner.seen_at,

@@ -87,6 +87,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("practise/words/after/<int:table_id>/", learning.words_after, name="words_after"),
     path("practise/words/today/", learning.todays_words, name="todays_words"),
     path("practise/words/play/", learning.play_words, name="play_words"),
+    path("practise/way/", learning.next_way, name="practise_way"),
     path("practise/language/", practise.language, name="practise_language"),
     path("practise/new/", practise.new, name="practise_new"),
     path("practise/daily/", practise.daily, name="practise_daily"),

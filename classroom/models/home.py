@@ -54,7 +54,8 @@ class Learner(models.Model):
     """Somebody who practises at home: a pupil, by class card, or a guest with a name of our making.
 
     *rung* counts the levels of the ladder of the day that they have won, from 0a to 4b. *learns* is the
-    language that they learn; empty until the class card or they themselves have said.
+    language that they learn; empty until the class card or they themselves have said. *way_asked_at* is the
+    last thing they had said when they answered whether they take the next way, see `learning.ways`.
     """
 
     pupil = models.OneToOneField(
@@ -67,6 +68,7 @@ class Learner(models.Model):
     )
     guest_name = models.CharField(_("name"), max_length=30, blank=True)
     way = models.CharField(_("way of making moves"), max_length=5, choices=Way, default=Way.TAP)
+    way_asked_at = models.PositiveBigIntegerField(default=0, editable=False)
     bot_pace = models.CharField(_("pace of the bots"), max_length=6, choices=BotPace, default=BotPace.NORMAL)
     learns = models.CharField(_("language being learnt"), max_length=10, blank=True)
     rung = models.PositiveSmallIntegerField(default=0, editable=False)

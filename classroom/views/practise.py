@@ -21,7 +21,7 @@ from classroom.forms.options import OptionsForm, home_form
 from classroom.forms.practice import PracticeForm
 from classroom.games.shared.site import Site
 from classroom.games.sites import SITES, words_of
-from classroom.learning import play
+from classroom.learning import play, ways
 from classroom.learning.assignments import homework_of
 from classroom.live import commands
 from classroom.live.story import read_deck
@@ -294,6 +294,7 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
         "options": options,
         "decks": _shelf(form, game, learner),
         "problem": problem or ("" if SITES[game.name] in sites else PRACTISING["no_deck"]),
+        "next_way": ways.offered(learner),
         "has_decks": SITES[game.name] in sites,
         "makes_room": [line for line in games_of(learner) if line.table in leaving] if leaving else [],
     }
