@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec
 
@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from classroom.errors import CannotPractise, CannotSignIn
 from classroom.forms.options import OptionsForm, home_form
-from classroom.forms.practice import PracticeForm
+from classroom.forms.practice import FEW, PracticeForm
 from classroom.games.shared.site import Site
 from classroom.games.sites import SITES, words_of
 from classroom.learning import play, ways
@@ -276,7 +276,7 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
                     options=options.cleaned_data,
                     seats=seats,
                     bot_level=form.cleaned_data["bot_level"],
-                    families=like.families if like is not None and like.version.deck == deck else (),
+                    families=_families(like, learner, form, options, seats),
                     due=play.due_of(learner.pupil, deck.cards) if learner.pupil is not None else (),
                 )
                 return redirect("table", table.pk)
@@ -295,6 +295,7 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
         "decks": _shelf(form, game, learner),
         "problem": problem or ("" if SITES[game.name] in sites else PRACTISING["no_deck"]),
         "next_way": ways.offered(learner),
+        "minutes": game.first_game.minutes if like is None else None,
         "has_decks": SITES[game.name] in sites,
         "makes_room": [line for line in games_of(learner) if line.table in leaving] if leaving else [],
     }
@@ -337,6 +338,18 @@ def _like(learner: Learner, number: str) -> Table | None:
     return mine.select_related("practice", "version__deck").annotate(size=Count("seats")).first()
 
 
+def _families(
+    like: Table | None, learner: Learner, form: PracticeForm, options: OptionsForm, seats: int
+) -> Sequence[str]:
+    """Those of the game before, or as few as will do, if that was chosen; none: the whole deck."""
+    deck = form.cleaned_data["deck"]
+    if like is not None and like.version.deck == deck:
+        return list(like.families)
+    if form.cleaned_data.get("cards") != FEW:
+        return ()
+    return play.some_families(learner, form.game, deck.cards, seats, options.cleaned_data)
+
+
 def _shelf(form: PracticeForm, game: Game, learner: Learner) -> list[Shelved]:
     shelved = (shelve(deck) for deck in form.decks)
     return [
@@ -361,7 +374,7 @@ def _suggested(
             },
         )
         return form, chosen(prefix="option", initial=msgspec.json.decode(like.options))
-    size = game.usual_size(game.options())
+    size = game.size_at_home
     first = decks.filter(kind=game.kind).first()
     form = PracticeForm(
         decks=decks,
@@ -369,10 +382,7 @@ def _suggested(
         initial={"deck": first.slug if first else None, "seats": size, "bot_level": "beginner"},
     )
     cards = practice.turned(first.cards, learner) if first else None
-    initial = game.lesson_options(cards, size) | dict(game.first_time)
-    if cards is not None:
-        initial |= game.needed_by(cards)
-    return form, chosen(prefix="option", initial=initial)
+    return form, chosen(prefix="option", initial=game.proposed_at_home(cards))
 
 
 # --- The game of the day ------------------------------------------------------------------------------------

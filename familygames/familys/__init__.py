@@ -8,7 +8,7 @@ from typing import Any
 from familygames.cards import Deck, Language
 from familygames.decks import letters
 from familygames.decks.letters import LetterDeck
-from familygames.definition import Game, Panel, Programs, Writing
+from familygames.definition import FirstGame, Game, Panel, Programs, Writing
 from familygames.familys import bots, hints, rules
 from familygames.familys.standard import standard_deck
 from familygames.judging import Opinions
@@ -63,6 +63,7 @@ GAME = Game(
     deck=LetterDeck,
     writing=Writing("nothing", has_words=False, no_row=no_row, faults=letters.faults),
     home_options=frozenset({"first_player", "languages", "kinds", "rounds"}),
+    first_game=FirstGame(minutes=4),
     first_time={"rounds": 5},
     lesson_options=lesson_options,
     taught=programs,

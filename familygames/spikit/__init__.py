@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from familygames.decks import slots
 from familygames.decks.sentences import SentenceDeck, faults
-from familygames.definition import Game, Panel, Programs, Writing, deck_in
+from familygames.definition import FirstGame, Game, Panel, Programs, Writing, deck_in
 from familygames.judging import Opinions, taught
 from familygames.language import sentences
 from familygames.spikit import bots, hints, rules
@@ -38,7 +38,9 @@ GAME = Game(
     deck=SentenceDeck,
     writing=Writing("sentences", faults=faults),
     home_options=frozenset({"first_player", "match_rounds", "hand_size", "show_translation"}),
-    first_time={"match_rounds": 1},
+    first_game=FirstGame(minutes=9, seats=2),
+    first_time={"match_rounds": 3},  # One may be over after two sentences.
+    at_home={"max_turns": 6},  # Nobody need wait for somebody who finds nothing to lay.
     taught=programs,
     prepare=sentences.prepare,
 )
