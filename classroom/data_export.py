@@ -111,6 +111,7 @@ def _at_home(learner: Learner | None) -> dict[str, Any] | None:
                 "hints": game.hints,
                 "outcome": game.outcome,
                 "words_due": game.due,
+                "words_due_without_cards": game.due_words,
                 "is_homework": AssignedTable.objects.filter(table__practice=game).exists(),
                 "table": _table(game.table) if hasattr(game, "table") else None,  # It may be deleted.
             }

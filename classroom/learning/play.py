@@ -56,6 +56,12 @@ def due_of(pupil: Pupil, deck: Cards) -> tuple[Card, ...]:
     return tuple(due_in(deck, urgency_of(memory.words_of(pupil), timezone.localdate())))
 
 
+def due_words_of(pupil: Pupil) -> tuple[tuple[str, str], ...]:
+    """The words, by language and lemma, that *pupil* is about to forget."""
+    due = urgency_of(memory.words_of(pupil), timezone.localdate())
+    return tuple(dict.fromkeys((term.language, term.lemma) for term in due))
+
+
 def offers(pupil: Pupil, decks: QuerySet[Deck]) -> list[DueWordsGame]:
     """What each game of families can deal of the words due: of *decks*, the one with most of them."""
     words = memory.words_of(pupil)

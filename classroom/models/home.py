@@ -98,7 +98,8 @@ class Practice(models.Model):
     *day* and *rung* belong to the game of the day: everybody is dealt the same cards then, others at each
     *attempt*. If its learner has deleted it, it has no table any more, and is kept until the day is over.
     *due* are the cards, as family/member, whose words the pupil was about to forget when it began: its bots
-    ask for them. *outcome* is None as long as the game goes on, see `services.practice`.
+    ask for them. *due_words* are these words, as [language, lemma], where they are no cards. *outcome* is
+    None as long as the game goes on, see `services.practice`.
     """
 
     learner = models.ForeignKey(Learner, on_delete=models.CASCADE, related_name="games")
@@ -109,6 +110,7 @@ class Practice(models.Model):
     attempt = models.PositiveSmallIntegerField(default=0)
     hints = models.PositiveSmallIntegerField(_("hints"), default=0)
     due = models.JSONField(default=list, blank=True, editable=False)
+    due_words = models.JSONField(default=list, blank=True, editable=False)
     outcome = models.JSONField(null=True, blank=True)
     begun_at = models.DateTimeField(default=timezone.now, editable=False)
 

@@ -83,11 +83,12 @@ def begin(
     bot_level: str,
     families: Sequence[str] = (),
     due: Iterable[Card] = (),
+    due_words: Iterable[tuple[str, str]] = (),
 ) -> Table:
     """A new game of *learner* against bots; one just like it, begun a moment ago, is it.
 
     Only these *families* of the deck are dealt, where they are enough for so many. Bots ask for what is
-    *due*.
+    *due*; *due_words*, by language and lemma, are advised where words are no cards.
 
     Raises `CannotPractise`: ``cannot_deal``, ``too_many_games``.
     """
@@ -109,7 +110,12 @@ def begin(
     for table in recent.filter(game=game.name, version=version, families=list(families)):
         if table.options == _stored(game, chosen) and table.seats.count() == seats:
             return table
-    practice = Practice(learner=learner, bot_level=bot_level, due=[f"{c.family}/{c.member}" for c in due])
+    practice = Practice(
+        learner=learner,
+        bot_level=bot_level,
+        due=[f"{card.family}/{card.member}" for card in due],
+        due_words=[] if game.writing.has_words else list(due_words),
+    )
     return _open(practice, game, version, chosen, seats, secrets.token_hex(8), families)
 
 

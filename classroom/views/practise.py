@@ -278,6 +278,7 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
                     bot_level=form.cleaned_data["bot_level"],
                     families=_families(like, learner, form, options, seats),
                     due=play.due_of(learner.pupil, deck.cards) if learner.pupil is not None else (),
+                    due_words=play.due_words_of(learner.pupil) if learner.pupil is not None else (),
                 )
                 return redirect("table", table.pk)
             except CannotPractise as error:
