@@ -99,6 +99,7 @@ def _at_home(learner: Learner | None) -> dict[str, Any] | None:
     return {
         "way": learner.way,
         "learns": learner.learns,
+        "way_asked_at": learner.way_asked_at,
         "pace_of_the_bots": learner.bot_pace,
         "level_of_the_daily_game": learner.rung,
         "last_visit": learner.seen_at,
@@ -110,6 +111,7 @@ def _at_home(learner: Learner | None) -> dict[str, Any] | None:
                 "hints": game.hints,
                 "outcome": game.outcome,
                 "words_due": game.due,
+                "words_due_without_cards": game.due_words,
                 "is_homework": AssignedTable.objects.filter(table__practice=game).exists(),
                 "table": _table(game.table) if hasattr(game, "table") else None,  # It may be deleted.
             }
@@ -140,6 +142,9 @@ def _class(bundle: zipfile.ZipFile, school_class: SchoolClass) -> None:
         "name": school_class.name,
         "since": school_class.created_at,
         "archived": school_class.archived_at,
+        "decks_at_home": list(school_class.decks.values_list("slug", flat=True))
+        if school_class.has_chosen_decks
+        else "all",
         "pupils": [{"name": pupil.name, "way": pupil.way} for pupil in pupils],
         "substitute_on": substitute.day if (substitute := substitute_of(school_class)) is not None else None,
         "shared_with": [

@@ -102,6 +102,16 @@ class Rung(NamedTuple):
     options: Mapping[str, Any]
 
 
+class FirstGame(NamedTuple):
+    """What is proposed at home: a game of about so many *minutes*, by so many *seats* if not as elsewhere,
+    and with as few families as it can be played with if it has *few_families*.
+    """
+
+    minutes: int = 6
+    seats: int | None = None
+    few_families: bool = False
+
+
 D = TypeVar("D", bound=Deck)
 
 
@@ -122,10 +132,10 @@ class Game:
     suit.
 
     *home_options* are the few that somebody alone is asked about: none that follows from the deck or from how
-    many play. *first_time* what is proposed of them for a
-    game that is short and can be won, *at_home* what holds there unasked. *lesson_options* are proposed for a
-    lesson at tables of that many seats, with this deck or any, where they suit a class better than the
-    printed rules. *ladder* are the games of the day, each a little harder than the one before.
+    many play. *first_time* what is proposed of them for a *first_game* that is short and can be won.
+    *at_home* what holds there unasked. *lesson_options* are proposed for a lesson at tables of that many
+    seats, with this deck or any, where they suit a class better than the printed rules. *ladder* are the
+    games of the day, each a little harder than the one before.
 
     *longest* bounds a game as people play it at home and in lessons, with bots of any level: it has no more
     moves, whatever its people do.
@@ -157,6 +167,7 @@ class Game:
     writing: Writing = WORDS
     other_decks: tuple[Callable[[], Deck], ...] = ()
     first_time: Mapping[str, Any] = field(default_factory=dict)
+    first_game: FirstGame = field(default_factory=FirstGame)
     at_home: Mapping[str, Any] = field(default_factory=dict)
     lesson_options: Callable[[Deck | None, int], dict[str, Any]] = lambda deck, seats: {}
     ladder: tuple[Rung, ...] = ()
@@ -181,6 +192,18 @@ class Game:
     def usual_size(self, options: CommonOptions) -> int:
         """As many as sit at a table if nobody says otherwise."""
         return min(self.state.seats_for(options), key=lambda size: abs(size - USUAL_SIZE))
+
+    @property
+    def size_at_home(self) -> int:
+        """As many as sit at a table at home if nobody says otherwise."""
+        return self.first_game.seats or self.usual_size(self.options())
+
+    def proposed_at_home(self, deck: Deck | None) -> dict[str, Any]:
+        """The options of a first game at home, with *deck* or any."""
+        size = self.size_at_home
+        needed = self.needed_by(deck) if deck is not None else {}
+        proposed = {**self.lesson_options(deck, size), **self.at_home, **self.first_time, **needed}
+        return proposed | self.needed_for(size)
 
     def check_deck(self, deck: Deck, options: CommonOptions, seats: int) -> list[Problem]:
         """Everything that keeps *deck* from being played with."""

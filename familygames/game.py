@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
 from msgspec import Struct
 
-from familygames.cards import Card, Deck, Problem
+from familygames.cards import Card, Deck, Language, Problem
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
 from familygames.judging import Finding, Ruling
 from familygames.values import Value
@@ -274,11 +274,13 @@ class View(Struct, frozen=True, omit_defaults=True, kw_only=True):
     *past* holds the events this viewer may look up, as the viewer saw them, oldest first; *deck* and
     *options* are those of the game. All three are left out on the wire: events travel on their own, the
     others once. *seat* None is a spectator. *wanted* are cards that somebody at the table had better hear
-    named: programs that name cards prefer them among moves of nearly the same worth.
+    named: programs that name cards prefer them among moves of nearly the same worth. *wanted_words* are the
+    same by language and lemma, for games whose words are no cards.
     """
 
     past: tuple[Any, ...] = ()
     wanted: frozenset[Card] = frozenset()
+    wanted_words: frozenset[tuple[Language, str]] = frozenset()
     deck: Any = None
     options: Any = None
     seat: Seat | None

@@ -125,6 +125,28 @@ class NextYearForm(forms.Form):
         return absent | cleaned | {"name": name}
 
 
+class DecksForm(forms.Form):
+    """What a class plays with at home."""
+
+    decks = forms.ModelMultipleChoiceField(
+        Deck.objects.none(),
+        label=_("Decks"),
+        to_field_name="slug",
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Tick at least one deck.")},
+    )
+
+    def __init__(self, *args: Any, school_class: SchoolClass, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        teacher = school_class.teacher
+        self.offered = Deck.objects.for_home(school_class).select_related("latest").nearest_first(teacher)
+        cast("forms.ModelMultipleChoiceField[Deck]", self.fields["decks"]).queryset = self.offered
+        choice_of(self, "decks").choices = [
+            (deck.slug, f"{deck} · {deck.get_kind_display()}") for deck in self.offered
+        ]
+        self.initial = {"decks": [deck.slug for deck in Deck.objects.at_home(school_class)]}
+
+
 class CardsForm(forms.Form):
     """From which deck the pictures of class cards are drawn."""
 

@@ -20,6 +20,8 @@ from familygames.catalogue import Game
 
 WITH_THESE_CARDS = _("With these cards you can choose: %(values)s.")
 
+FEW, ALL = "few", "all"
+
 
 class PracticeForm(forms.Form):
     """A game against bots."""
@@ -34,6 +36,16 @@ class PracticeForm(forms.Form):
         required=False,
         empty_value=None,
     )
+    cards = forms.ChoiceField(
+        label=_("How many cards"),
+        choices=[
+            (FEW, _("Some families of the deck: a short game")),
+            (ALL, _("The whole deck: a long game")),
+        ],
+        initial=FEW,
+        widget=forms.RadioSelect,
+        required=False,
+    )
     bot_level = forms.ChoiceField(label=_("The bots play like a"), widget=forms.RadioSelect)
 
     def __init__(self, *args: Any, decks: QuerySet[Deck], game: Game, **kwargs: Any) -> None:
@@ -47,6 +59,8 @@ class PracticeForm(forms.Form):
             choice_of(self, "seats").choices = [(size, str(size)) for size in sizes]
         else:
             del self.fields["seats"]
+        if not game.first_game.few_families:
+            del self.fields["cards"]
         levels = [level for level in game.players if level in PRACTICE_LEVELS]
         choice_of(self, "bot_level").choices = [(level, PRACTICE_LEVELS[level]) for level in levels]
         to_a_child(self.fields)

@@ -125,6 +125,7 @@ def words_of(pupil: Pupil, today: date | None = None, *, before: date | None = N
         if before is None or occurrence.day < before:
             by_word.setdefault(occurrence.word, []).append(occurrence)
     lexemes = Lexeme.objects.in_bulk(list(by_word))
+    _join(by_word, lexemes)
     decks = _decks(
         {occurrence.version for occurrences in by_word.values() for occurrence in occurrences} - {None}
     )
@@ -134,6 +135,16 @@ def words_of(pupil: Pupil, today: date | None = None, *, before: date | None = N
         if (one := _known(lexemes[key], occurrences, decks, today)) is not None
     ]
     return sorted(known, key=lambda one: (one.due, one.word.lemma))
+
+
+def _join(by_word: dict[int, list[Occurrence]], lexemes: Mapping[int, Lexeme]) -> None:
+    """What was said of a word without its card, and so without its part of speech, counts for the word."""
+    with_part = {(one.language, one.lemma): key for key, one in lexemes.items() if one.part}
+    for key, one in lexemes.items():
+        joined = with_part.get((one.language, one.lemma))
+        if not one.part and joined is not None:
+            both = by_word[joined] + by_word.pop(key)
+            by_word[joined] = sorted(both, key=lambda occurrence: occurrence.at)
 
 
 def _occurrences(pupil: Pupil) -> Iterator[Occurrence]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -12,10 +12,11 @@ from django.utils import timezone
 from classroom.learning import memory
 from classroom.learning.evidence import LexemeKey, term_of
 from classroom.learning.memory import Known, Strength
-from classroom.models import Deck, Pupil
+from classroom.models import Deck, Learner, Pupil
 from familygames.cards import Card, Family
 from familygames.cards import Deck as Cards
 from familygames.catalogue import GAMES, WRITINGS, Game
+from familygames.chance import shuffled
 
 Urgency = Mapping[LexemeKey, int]
 """The words that are due, and for how many days: from 1."""
@@ -55,6 +56,12 @@ def due_of(pupil: Pupil, deck: Cards) -> tuple[Card, ...]:
     return tuple(due_in(deck, urgency_of(memory.words_of(pupil), timezone.localdate())))
 
 
+def due_words_of(pupil: Pupil) -> tuple[tuple[str, str], ...]:
+    """The words, by language and lemma, that *pupil* is about to forget."""
+    due = urgency_of(memory.words_of(pupil), timezone.localdate())
+    return tuple(dict.fromkeys((term.language, term.lemma) for term in due))
+
+
 def offers(pupil: Pupil, decks: QuerySet[Deck]) -> list[DueWordsGame]:
     """What each game of families can deal of the words due: of *decks*, the one with most of them."""
     words = memory.words_of(pupil)
@@ -76,13 +83,43 @@ def offers(pupil: Pupil, decks: QuerySet[Deck]) -> list[DueWordsGame]:
 
 def _offer(game: Game, deck: Deck, cards: Cards, due: Mapping[Card, int]) -> Iterator[DueWordsGame]:
     """The fewest families with which *game* can be played, those first whose words are due longest."""
-    seats = game.usual_size(game.options())
-    for families in _fewer_first(cards, due):
-        fewer = cards.only(families)
-        options = game.lesson_options(fewer, seats) | dict(game.first_time) | game.needed_by(fewer)
-        if not game.check_deck(fewer, game.read_options(game.alone(options)), seats):
-            yield DueWordsGame(game, deck, families, options, seats, tuple(due))
-            return
+    seats = game.size_at_home
+    families = fewest(game, cards, due, seats, game.proposed_at_home)
+    if families:
+        options = game.proposed_at_home(cards.only(families))
+        yield DueWordsGame(game, deck, families, options, seats, tuple(due))
+
+
+def fewest(
+    game: Game,
+    deck: Cards,
+    due: Mapping[Card, int],
+    seats: int,
+    options_for: Callable[[Cards], Mapping[str, Any]],
+) -> tuple[str, ...]:
+    """The fewest families with which so many play *game*, those first whose words are due; none if they
+    cannot.
+    """
+    for families in _fewer_first(deck, due):
+        fewer = deck.only(families)
+        if not game.check_deck(fewer, game.read_options(game.alone(options_for(fewer))), seats):
+            return families
+    return ()
+
+
+def some_families(
+    learner: Learner, game: Game, deck: Cards, seats: int, options: Mapping[str, Any]
+) -> tuple[str, ...]:
+    """As few as will do: those whose words are due, then others from game to game."""
+    due = (
+        due_in(deck, urgency_of(memory.words_of(learner.pupil), timezone.localdate()))
+        if learner.pupil
+        else {}
+    )
+    # Pressed twice, it is the same game.
+    seed = f"{learner.pk}/{learner.games.exclude(outcome=None).count()}"
+    mixed = deck.but(families=shuffled(deck.families, seed))
+    return fewest(game, mixed, due, seats, lambda _: {**options, **game.needed_for(seats)})
 
 
 def _fewer_first(deck: Cards, due: Mapping[Card, int]) -> Iterator[tuple[str, ...]]:

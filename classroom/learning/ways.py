@@ -1,4 +1,4 @@
-"""Who should move up a way: proposed from their last sentences of lessons, decided by the teacher."""
+"""Who should move up a way: in class it is proposed to the teacher, at home to the pupil, and they decide."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import F, Q, Window
+from django.db.models import F, Max, Q, Window
 from django.db.models.functions import RowNumber
 
-from classroom.learning.models import Evidence, Means, Subject
+from classroom.learning.keeping import catch_up, tables_of
+from classroom.learning.models import Evidence, Means, Place, Result, Subject
 from classroom.learning.progress import GOOD, SEEN
-from classroom.models import Participant, Pupil, SchoolClass
+from classroom.models import Learner, Participant, Pupil, SchoolClass, Utterance
 from classroom.services import sessions
 from classroom.ways import Way
 
@@ -20,6 +21,8 @@ LAST = 20
 """So many of a pupil's sentences are looked at, the latest ones."""
 ENOUGH = 17
 """So many of them were right."""
+IN_A_ROW = 8
+"""So many right ones at home lead to the next way."""
 WAYS = tuple(Way)
 OF_WAY = {
     Way.TAP: (Means.SHOWN, Means.TAP),
@@ -72,3 +75,31 @@ def move_up(rise: Rise) -> dict[int, set[int]]:
         )
         for person in people
     }
+
+
+# --- At home ------------------------------------------------------------------------------------------------
+
+
+def offered(learner: Learner) -> Way | None:
+    """The next way, once the last eight sentences at home were right, all in the present one, and since they
+    were asked before. Only pupils are asked: of guests nothing is known.
+    """
+    if learner.pupil is None or learner.way == WAYS[-1]:
+        return None
+    catch_up(tables_of([learner.pupil]))
+    said = Evidence.objects.filter(
+        pupil=learner.pupil, place=Place.HOME, subject=Subject.ACT, utterance__gt=learner.way_asked_at
+    ).exclude(means=Means.ASKED)
+    last = said.order_by("-utterance").values_list("means", "result")[:IN_A_ROW]
+    right = [result == Result.RIGHT and means in OF_WAY[Way(learner.way)] for means, result in last]
+    return WAYS[WAYS.index(Way(learner.way)) + 1] if len(right) == IN_A_ROW and all(right) else None
+
+
+def answer(learner: Learner, *, takes: str) -> None:
+    """They take the way that is *offered*, or none just now; asked again after as many more sentences."""
+    way = offered(learner)
+    if way is None:
+        return
+    said = Utterance.objects.filter(table__practice__learner=learner).aggregate(last=Max("pk"))["last"]
+    asked = Learner.objects.filter(pk=learner.pk, way_asked_at=learner.way_asked_at)
+    asked.update(way_asked_at=said, way=way if takes == way else learner.way)

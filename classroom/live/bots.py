@@ -87,7 +87,8 @@ def bot_view(table: LiveTable, seat: int) -> View:
     """All that a bot or whoever hints at *seat* is shown: what a person there may know and look up, and which
     words it had better say.
     """
-    return msgspec.structs.replace(table.view(seat), wanted=table.story.due)
+    story = table.story
+    return msgspec.structs.replace(table.view(seat), wanted=story.due, wanted_words=story.due_words)
 
 
 async def choose(table: LiveTable, seat: int, rng: Random, *, may_wait: bool) -> Move[Any]:

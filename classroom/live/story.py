@@ -85,7 +85,7 @@ class Story:
     *deal_number* is the number at which it was dealt, 0 for the first deal; *taken_back* that at which a move
     was taken back last in this deal, 0 if none was. A table of a *practice* has no *session*;
     *bot_pace* is how fast its learner wants its bots, empty in lessons; *due* are cards that its bots prefer
-    to ask for.
+    to ask for, *due_words* what is advised where words are no cards.
     """
 
     id: int
@@ -106,6 +106,7 @@ class Story:
     practice: int | None = None
     bot_pace: str = ""
     due: frozenset[Card] = frozenset()
+    due_words: frozenset[tuple[str, str]] = frozenset()
     is_daily: bool = False
     seed: str = ""
     dealer: int | None = None
@@ -218,6 +219,7 @@ def _of_practice(table: Table, practice: Practice) -> dict[str, Any]:
         "practice": practice.pk,
         "bot_pace": practice.learner.bot_pace,
         "due": frozenset(Card(*name.split("/", 1)) for name in practice.due),
+        "due_words": frozenset((language, lemma) for language, lemma in practice.due_words),
         "is_daily": practice.day is not None,
     }
 

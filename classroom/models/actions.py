@@ -21,6 +21,7 @@ class Did(models.TextChoices):
     ADDED_PUPILS = "added-pupils", _("Pupils added")
     RENAMED_PUPIL = "renamed-pupil", _("Pupil renamed")
     SET_WAYS = "set-ways", _("Way of making moves changed")
+    CHOSE_DECKS = "chose-decks", _("Decks for practice at home chosen")
     ERASED_PUPIL = "erased-pupil", _("Pupil erased")
     TOOK_PUPIL = "took-pupil", _("What is kept about a pupil downloaded")
     MADE_CARDS = "made-cards", _("Class cards made")

@@ -13,12 +13,12 @@ from typing import Any, ClassVar, Self, cast
 
 import msgspec
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Case, F, Q, When
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from classroom.models.people import User
+from classroom.models.people import SchoolClass, User
 from familygames.cards import Deck as Cards
 from familygames.catalogue import DECKS, Kind
 
@@ -90,6 +90,21 @@ class DeckQuerySet(models.QuerySet["Deck"]):
     def at_hand(self, teacher: User | None) -> Self:
         """What a lesson is opened with: the starter decks and the teacher's own, as far as published."""
         return self.kept().filter(Q(owner=None) | Q(owner=teacher), latest__isnull=False)
+
+    def for_home(self, school_class: SchoolClass) -> Self:
+        """What a class may be given to play with at home."""
+        return self.at_hand(school_class.teacher) | self.public()
+
+    def at_home(self, school_class: SchoolClass) -> Self:
+        """What of that it is given."""
+        decks = self.for_home(school_class)
+        chosen = school_class.decks.values("pk")
+        return decks.filter(pk__in=chosen) if school_class.has_chosen_decks else decks
+
+    def nearest_first(self, teacher: User | None) -> Self:
+        """The starter decks, then those of *teacher*, then those of others."""
+        nearness = Case(When(owner=None, then=0), When(owner=teacher, then=1), default=2)
+        return self.order_by(nearness, "slug")
 
     def played(self) -> Self:
         """Decks that a lesson, a game at home or homework needs, or the memory of a pupil."""

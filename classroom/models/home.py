@@ -54,7 +54,8 @@ class Learner(models.Model):
     """Somebody who practises at home: a pupil, by class card, or a guest with a name of our making.
 
     *rung* counts the levels of the ladder of the day that they have won, from 0a to 4b. *learns* is the
-    language that they learn; empty until the class card or they themselves have said.
+    language that they learn; empty until the class card or they themselves have said. *way_asked_at* is the
+    last thing they had said when they answered whether they take the next way, see `learning.ways`.
     """
 
     pupil = models.OneToOneField(
@@ -67,6 +68,7 @@ class Learner(models.Model):
     )
     guest_name = models.CharField(_("name"), max_length=30, blank=True)
     way = models.CharField(_("way of making moves"), max_length=5, choices=Way, default=Way.TAP)
+    way_asked_at = models.PositiveBigIntegerField(default=0, editable=False)
     bot_pace = models.CharField(_("pace of the bots"), max_length=6, choices=BotPace, default=BotPace.NORMAL)
     learns = models.CharField(_("language being learnt"), max_length=10, blank=True)
     rung = models.PositiveSmallIntegerField(default=0, editable=False)
@@ -96,7 +98,8 @@ class Practice(models.Model):
     *day* and *rung* belong to the game of the day: everybody is dealt the same cards then, others at each
     *attempt*. If its learner has deleted it, it has no table any more, and is kept until the day is over.
     *due* are the cards, as family/member, whose words the pupil was about to forget when it began: its bots
-    ask for them. *outcome* is None as long as the game goes on, see `services.practice`.
+    ask for them. *due_words* are these words, as [language, lemma], where they are no cards. *outcome* is
+    None as long as the game goes on, see `services.practice`.
     """
 
     learner = models.ForeignKey(Learner, on_delete=models.CASCADE, related_name="games")
@@ -107,6 +110,7 @@ class Practice(models.Model):
     attempt = models.PositiveSmallIntegerField(default=0)
     hints = models.PositiveSmallIntegerField(_("hints"), default=0)
     due = models.JSONField(default=list, blank=True, editable=False)
+    due_words = models.JSONField(default=list, blank=True, editable=False)
     outcome = models.JSONField(null=True, blank=True)
     begun_at = models.DateTimeField(default=timezone.now, editable=False)
 

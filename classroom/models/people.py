@@ -76,6 +76,8 @@ class SchoolClassQuerySet(models.QuerySet["SchoolClass"]):
 class SchoolClass(models.Model):
     """A class of pupils, kept by one teacher. Once it has been archived nobody plays in it and nothing of it
     is changed, see `services.years`.
+
+    At home it plays with all decks there are, new ones, too, until it *has_chosen_decks*: then with *decks*.
     """
 
     teacher = models.ForeignKey(
@@ -84,6 +86,10 @@ class SchoolClass(models.Model):
     name = models.CharField(_("name"), max_length=60)
     created_at = models.DateTimeField(_("since"), auto_now_add=True)
     archived_at = models.DateTimeField(_("archived"), null=True, blank=True, editable=False)
+    has_chosen_decks = models.BooleanField(default=False, editable=False)
+    decks: models.ManyToManyField[Any, Any] = models.ManyToManyField(
+        "Deck", related_name="classes", editable=False
+    )
 
     objects: ClassVar[models.Manager[SchoolClass]] = SchoolClassQuerySet.as_manager()
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from django.db import transaction
 
 from classroom.errors import PupilIsPlaying
-from classroom.models import Participant, Pupil, SchoolClass, User, Utterance, Way
+from classroom.models import Deck, Participant, Pupil, SchoolClass, User, Utterance, Way
 from classroom.services import secure_delete
 from classroom.services.erasure import forget_names
 from classroom.wording.refusals import ROSTER_PROBLEMS
@@ -143,6 +143,14 @@ def remove_pupils(*, pupils: Sequence[Pupil]) -> None:
     forget_names(pupils)
     Pupil.objects.filter(pk__in=[pupil.pk for pupil in pupils]).delete()
     secure_delete.wipe()
+
+
+@transaction.atomic
+def choose_decks(*, school_class: SchoolClass, decks: Collection[Deck], of: Collection[Deck]) -> None:
+    """What it plays with at home *of* these; all of them, that is new ones, too."""
+    school_class.has_chosen_decks = set(decks) != set(of)
+    school_class.save(update_fields=["has_chosen_decks"])
+    school_class.decks.set(decks if school_class.has_chosen_decks else ())
 
 
 @transaction.atomic

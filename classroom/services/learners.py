@@ -72,7 +72,11 @@ def learner_of(cookie: str) -> Learner | None:
             signing.loads(cookie, salt=SALT, max_age=SIGNED_IN)
     except (signing.BadSignature, ValueError):
         return None
-    learner = Learner.objects.select_related("pupil__school_class", "pupil__card").filter(pk=number).first()
+    learner = (
+        Learner.objects.select_related("pupil__school_class__teacher", "pupil__card")
+        .filter(pk=number)
+        .first()
+    )
     if learner is None or _card_code(learner) != code:
         return None
     now = timezone.now()

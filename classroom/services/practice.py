@@ -83,11 +83,12 @@ def begin(
     bot_level: str,
     families: Sequence[str] = (),
     due: Iterable[Card] = (),
+    due_words: Iterable[tuple[str, str]] = (),
 ) -> Table:
     """A new game of *learner* against bots; one just like it, begun a moment ago, is it.
 
     Only these *families* of the deck are dealt, where they are enough for so many. Bots ask for what is
-    *due*.
+    *due*; *due_words*, by language and lemma, are advised where words are no cards.
 
     Raises `CannotPractise`: ``cannot_deal``, ``too_many_games``.
     """
@@ -110,15 +111,23 @@ def begin(
     for table in recent.filter(game=game.name, version=version, families=list(families)):
         if table.options == _stored(game, chosen) and table.seats.count() == seats:
             return table
-    practice = Practice(learner=learner, bot_level=bot_level, due=[f"{c.family}/{c.member}" for c in due])
+    practice = Practice(
+        learner=learner,
+        bot_level=bot_level,
+        due=[f"{card.family}/{card.member}" for card in due],
+        due_words=[] if game.writing.has_words else list(due_words),
+    )
     return _open(practice, game, version, chosen, seats, secrets.token_hex(8), families)
 
 
 @transaction.atomic
-def begin_daily(*, learner: Learner, deck: Deck) -> Table:
+def begin_daily(*, learner: Learner, deck: Deck | None) -> Table:
     """Today's game on the rung where *learner* stands; begun already, it goes on; lost, it is tried again.
 
-    Raises `CannotPractise` as `begin`, and ``daily_played`` if they have played it and then deleted it.
+    Without a *deck* none begins.
+
+    Raises `CannotPractise` as `begin`, ``no_deck``, and ``daily_played`` if they have played it and then
+    deleted it.
     """
     _one_at_a_time(learner)
     learner.refresh_from_db(fields=["rung"])
@@ -134,6 +143,8 @@ def begin_daily(*, learner: Learner, deck: Deck) -> Table:
         if result is None or LEARNER in result.won or not attempts_left(learner=learner, rung=place):
             return table
     attempt = 0 if known is None else known.attempt + 1
+    if deck is None:
+        raise CannotPractise("no_deck")
     version = deck.latest
     if version is None:
         raise CannotPractise("cannot_deal")

@@ -134,7 +134,10 @@ def take_over(
     """
     if archives:
         archive(school_class=school_class)
-    new = SchoolClass.objects.create(teacher=school_class.teacher, name=name)
+    new = SchoolClass.objects.create(
+        teacher=school_class.teacher, name=name, has_chosen_decks=school_class.has_chosen_decks
+    )
+    new.decks.set(school_class.decks.all())
     created = Pupil.objects.bulk_create(
         Pupil(school_class=new, name=pupil.name, way=pupil.way) for pupil in pupils
     )

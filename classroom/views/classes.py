@@ -24,7 +24,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from classroom import addresses, data_export
 from classroom.accounts import TeacherRequest, who
 from classroom.errors import CannotArrange, PupilIsPlaying
-from classroom.forms.classes import ClassForm, InviteForm, SubstituteForm
+from classroom.forms.classes import ClassForm, DecksForm, InviteForm, SubstituteForm
 from classroom.forms.pupils import PupilFormSet, RosterForm
 from classroom.live import commands
 from classroom.models import (
@@ -188,6 +188,29 @@ def pupil_file(request: TeacherRequest, class_id: int, pupil_id: int) -> FileRes
     known = get_object_or_404(Pupil, pk=pupil_id, school_class=owned)
     actions.note(Did.TOOK_PUPIL, who=who(request), school_class=owned, pupil=known)
     return taken_along(known.name, partial(data_export.of_pupil, known))
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@one_by_one
+def decks(request: TeacherRequest, class_id: int) -> HttpResponse:
+    """What the class plays with at home: chosen by who teaches it, seen by who looks."""
+    shared = class_for(request, class_id, May.TEACH if request.method == "POST" else May.LOOK)
+    if shared.archived_at is not None:
+        return redirect("class_archived", shared.pk)
+    may = who(request).rights_in(shared)
+    form = DecksForm(request.POST if request.method == "POST" else None, school_class=shared)
+    if May.TEACH not in may:
+        form.fields["decks"].disabled = True
+    elif request.method == "POST" and form.is_valid():
+        service.choose_decks(
+            school_class=shared, decks=list(form.cleaned_data["decks"]), of=list(form.offered)
+        )
+        actions.note(Did.CHOSE_DECKS, who=who(request), school_class=shared)
+        messages.success(request, _("Saved."))
+        return redirect("class", shared.pk)
+    context = {"section": "classes", "class": shared, "form": form, "may": words(may)}
+    return render(request, "classes/decks.html", context)
 
 
 @login_required

@@ -14,6 +14,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_date
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -73,7 +74,18 @@ def words_after(request: HttpRequest, learner: Learner, table_id: int) -> HttpRe
         return redirect("my_words")
     catch_up(tables_of([learner.pupil]))
     after = memory.after_game(learner.pupil, table.pk)
-    return render(request, "learning/words_after.html", {"learner": learner, "table": table, "after": after})
+    context = {"learner": learner, "table": table, "after": after, "next_way": ways.offered(learner)}
+    return render(request, "learning/words_after.html", context)
+
+
+@require_POST
+@signed_in
+def next_way(request: HttpRequest, learner: Learner) -> HttpResponse:
+    """Whether they make their moves in the next way from now on; pressed twice, it is once."""
+    ways.answer(learner, takes=request.POST.get("way", ""))
+    back = request.POST.get("back", "")
+    is_ours = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
+    return redirect(back if is_ours else "practise")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

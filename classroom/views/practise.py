@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 import msgspec
-from django.db.models import Case, Count, Max, QuerySet, When
+from django.db.models import Count, Max, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -19,9 +19,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from classroom.errors import CannotPractise, CannotSignIn
 from classroom.forms.options import OptionsForm, home_form
-from classroom.forms.practice import PracticeForm
+from classroom.forms.practice import FEW, PracticeForm
+from classroom.games.shared.site import Site
 from classroom.games.sites import SITES, words_of
-from classroom.learning import assignments, play
+from classroom.learning import assignments, play, ways
 from classroom.learning.assignments import homework_of
 from classroom.live import commands
 from classroom.live.story import read_deck
@@ -106,8 +107,7 @@ def practise(request: HttpRequest) -> HttpResponse:
     context = {
         "learner": learner,
         "homework": homework_of(learner.pupil) if learner.pupil is not None else [],
-        "sites": SITES.values(),
-        "daily": SITES[DAILY.name],
+        **_offered(decks_of(learner))._asdict(),
         "open": [game for game in games if game.outcome is None],
         "over": [game for game in games if game.outcome is not None],
         "rung": _rung(learner),
@@ -276,10 +276,12 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
     like = _like(learner, request.GET.get("like", ""))
     if request.method != "POST" and like is not None and (given := assignments.to_go_on(learner, like)):
         return redirect("homework", given.code)
-    game = GAMES.get(like.game if like is not None else request.GET.get("game", next(iter(GAMES))))
+    decks = decks_of(learner)
+    sites = _offered(decks).sites
+    usual = sites[0].name if sites else next(iter(GAMES))
+    game = GAMES.get(like.game if like is not None else request.GET.get("game", usual))
     if game is None:
         raise Http404
-    decks = decks_of(learner)
     problem = ""
     if request.method == "POST":
         form = PracticeForm(request.POST, decks=decks, game=game)
@@ -294,8 +296,9 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
                     options=options.cleaned_data,
                     seats=seats,
                     bot_level=form.cleaned_data["bot_level"],
-                    families=like.families if like is not None and like.version.deck == deck else (),
+                    families=_families(like, learner, form, options, seats),
                     due=play.due_of(learner.pupil, deck.cards) if learner.pupil is not None else (),
+                    due_words=play.due_words_of(learner.pupil) if learner.pupil is not None else (),
                 )
                 return redirect("table", table.pk)
             except CannotPractise as error:
@@ -306,12 +309,15 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
     context = {
         "learner": learner,
         "game": game,
-        "sites": SITES.values(),
+        "sites": sites,
         "site": SITES[game.name],
         "form": form,
         "options": options,
         "decks": _shelf(form, game, learner),
-        "problem": problem,
+        "problem": problem or ("" if SITES[game.name] in sites else PRACTISING["no_deck"]),
+        "next_way": ways.offered(learner),
+        "minutes": game.first_game.minutes if like is None else None,
+        "has_decks": SITES[game.name] in sites,
         "makes_room": [line for line in games_of(learner) if line.table in leaving] if leaving else [],
     }
     return render(request, "home/new.html", context, status=409 if problem else 200)
@@ -326,19 +332,43 @@ def begin(learner: Learner, **chosen: Any) -> Table:
 
 
 def decks_of(learner: Learner) -> QuerySet[Deck]:
-    """What is shared with everyone, the starter decks first; for a pupil, the teacher's before these."""
-    decks = Deck.objects.public()
-    teacher = None
-    if learner.pupil is not None:
-        teacher = learner.pupil.school_class.teacher
-        decks |= Deck.objects.at_hand(teacher)
-    nearness = Case(When(owner=None, then=0), When(owner=teacher, then=1), default=2)
-    return decks.select_related("latest").order_by(nearness, "slug")
+    """What is shared with everyone; for a pupil, what their class is given."""
+    if learner.pupil is None:
+        return Deck.objects.public().select_related("latest").nearest_first(None)
+    school_class = learner.pupil.school_class
+    decks = Deck.objects.at_home(school_class).select_related("latest")
+    return decks.nearest_first(school_class.teacher)
+
+
+class Offered(NamedTuple):
+    """The games there are cards for, and the game of the day, if there are some that everybody has."""
+
+    sites: list[Site]
+    daily: Site | None
+
+
+def _offered(decks: QuerySet[Deck]) -> Offered:
+    known: set[tuple[str, Any]] = set(decks.order_by().values_list("kind", "owner").distinct())
+    kinds = {kind for kind, _ in known}
+    sites = [site for site in SITES.values() if GAMES[site.name].kind in kinds]
+    return Offered(sites, SITES[DAILY.name] if (DAILY.kind, None) in known else None)
 
 
 def _like(learner: Learner, number: str) -> Table | None:
     mine = Table.objects.filter(practice__learner=learner, pk=whole_number(number) or 0)
     return mine.select_related("practice", "version__deck").annotate(size=Count("seats")).first()
+
+
+def _families(
+    like: Table | None, learner: Learner, form: PracticeForm, options: OptionsForm, seats: int
+) -> Sequence[str]:
+    """Those of the game before, or as few as will do, if that was chosen; none: the whole deck."""
+    deck = form.cleaned_data["deck"]
+    if like is not None and like.version.deck == deck:
+        return list(like.families)
+    if form.cleaned_data.get("cards") != FEW:
+        return ()
+    return play.some_families(learner, form.game, deck.cards, seats, options.cleaned_data)
 
 
 def _shelf(form: PracticeForm, game: Game, learner: Learner) -> list[Shelved]:
@@ -365,7 +395,7 @@ def _suggested(
             },
         )
         return form, chosen(prefix="option", initial=msgspec.json.decode(like.options))
-    size = game.usual_size(game.options())
+    size = game.size_at_home
     first = decks.filter(kind=game.kind).first()
     form = PracticeForm(
         decks=decks,
@@ -373,10 +403,7 @@ def _suggested(
         initial={"deck": first.slug if first else None, "seats": size, "bot_level": "beginner"},
     )
     cards = practice.turned(first.cards, learner) if first else None
-    initial = game.lesson_options(cards, size) | dict(game.first_time)
-    if cards is not None:
-        initial |= game.needed_by(cards)
-    return form, chosen(prefix="option", initial=initial)
+    return form, chosen(prefix="option", initial=game.proposed_at_home(cards))
 
 
 # --- The game of the day ------------------------------------------------------------------------------------
@@ -391,11 +418,9 @@ def _rung(learner: Learner) -> str:
 def daily(request: HttpRequest, learner: Learner) -> HttpResponse:
     """The ladder, today's results on it, and the button that plays."""
     problem, status = "", 200
+    deck = decks_of(learner).filter(kind=DAILY.kind, owner=None).first()  # One that everybody has.
     if request.method == "POST":
-        deck = decks_of(learner).filter(kind=DAILY.kind, owner=None).first()
         try:
-            if deck is None:
-                raise CannotPractise("cannot_deal")
             return redirect("table", practice.begin_daily(learner=learner, deck=deck).pk)
         except CannotPractise as error:
             problem, status = str(PRACTISING[error.reason]), 409
@@ -406,6 +431,11 @@ def daily(request: HttpRequest, learner: Learner) -> HttpResponse:
     is_deleted = list(tries.values_list("table", flat=True))[-1:] == [None]
     if is_deleted and not problem:
         problem = str(PRACTISING["daily_played"])
+    attempts_left = practice.attempts_left(learner=learner, rung=place)
+    here = games.get(DAILY.ladder[place].name)
+    begins = here is None or (here.outcome is not None and not here.has_won and attempts_left > 0)
+    if begins and deck is None:
+        problem = str(PRACTISING["no_deck"])
     ladder = [
         RungLine(rung.name, number < learner.rung, number == place, games.get(rung.name))
         for number, rung in enumerate(DAILY.ladder)
@@ -415,11 +445,11 @@ def daily(request: HttpRequest, learner: Learner) -> HttpResponse:
         "site": SITES[DAILY.name],
         "ladder": ladder,
         "today": today,
-        "here": games.get(DAILY.ladder[place].name),
+        "here": here,
         "rung": _rung(learner),
         "is_at_top": learner.rung >= len(DAILY.ladder),
         "problem": problem,
-        "is_deleted": is_deleted,
-        "attempts_left": practice.attempts_left(learner=learner, rung=place),
+        "has_button": not is_deleted and not (begins and deck is None),
+        "attempts_left": attempts_left,
     }
     return render(request, "home/daily.html", context, status=status)

@@ -129,6 +129,7 @@ SIGNING_IN: Mapping[str, Text] = {
 
 PRACTISING: Mapping[str, Text] = {
     "cannot_deal": _("These cards do not go with that many players. Choose again."),
+    "no_deck": _("There are no cards for this game at home just now. Choose another game."),
     "too_many_games": _("Many of your games are not finished. Finish or delete one, then begin another."),
     "daily_played": _(
         "You have deleted your game at this level, so it cannot be played again today: tomorrow there are"

@@ -8,7 +8,7 @@ from typing import Any
 from familygames.cards import Deck, Language
 from familygames.decks import letters
 from familygames.decks.letters import LetterDeck
-from familygames.definition import Game, Panel, Programs, TypedQuestion, Writing
+from familygames.definition import FirstGame, Game, Panel, Programs, TypedQuestion, Writing
 from familygames.errors import NoQuestion
 from familygames.familys import bots, hints, rules
 from familygames.familys.combinations import LEAST
@@ -95,6 +95,7 @@ GAME = Game(
     deck=LetterDeck,
     writing=Writing("nothing", has_words=False, no_row=no_row, faults=letters.faults),
     home_options=frozenset({"first_player", "languages", "kinds", "rounds"}),
+    first_game=FirstGame(minutes=4),
     first_time={"rounds": 5},
     lesson_options=lesson_options,
     taught=programs,

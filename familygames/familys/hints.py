@@ -8,9 +8,10 @@ from random import Random
 from typing import Any
 
 from familygames.familys import rules
-from familygames.familys.bots import Dictionaries, Expert, is_last, potential, without
-from familygames.familys.combinations import points
+from familygames.familys.bots import LANGUAGES, Dictionaries, Expert, is_last, potential, without, worth
+from familygames.familys.combinations import LEAST, POINTS, Sorted, points
 from familygames.familys.rules import (
+    KINDS,
     Announce,
     ChangeColour,
     Combine,
@@ -29,6 +30,9 @@ from familygames.familys.rules import (
 )
 from familygames.game import WAIT, Move, View
 from familygames.players import Because, Hint
+
+NEARLY = 2 * POINTS
+"""What is given up for a word that is wanted: two cards of a longer one."""
 
 
 class Why(StrEnum):
@@ -79,9 +83,29 @@ class Hinter:
     def __call__(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Hint:
         assert isinstance(view, rules.View)
         move = self.expert(view, moves, rng)
+        if isinstance(move, Combine) and view.wanted_words and not view.refusals:
+            move = self.with_wanted(view, move)
         if isinstance(move, DrawSimple) and not any(isinstance(other, DrawTriple) for other in moves):
             return Hint(move, (Because(Why.MUST_DRAW),))
         return Hint(move, tuple(self.reasons(view, move)))
+
+    def with_wanted(self, view: rules.View, move: Combine) -> Combine:
+        """A wanted word of the hand, if it is worth nearly as much as *move* and costs the family nothing."""
+        options, held = view.options, Sorted(view.deck, view.hand)
+        if "word" not in KINDS[options.kinds]:
+            return move
+        kept = potential(view, without(view.hand, move.cards))
+        fit = [
+            spelt
+            for language, word in sorted(view.wanted_words)
+            if language in LANGUAGES[options.languages]
+            and len(word) >= max(options.min_word_length, LEAST)
+            and self.dictionaries(language).proposes(word)
+            and (spelt := held.spelt(word)) is not None
+            and worth(spelt) >= worth(move.combination) - NEARLY
+            and potential(view, without(view.hand, spelt[1])) >= kept
+        ]
+        return Combine(*max(fit, key=worth)) if fit else move
 
     def reasons(self, view: rules.View, move: Move[Any]) -> Iterator[Because]:
         if move is WAIT:

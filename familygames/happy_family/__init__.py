@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from familygames.cards import Deck
-from familygames.definition import Game, deck_in
+from familygames.definition import FirstGame, Game, deck_in
 from familygames.happy_family import bots, hints, rules
 
 
@@ -29,6 +29,7 @@ GAME = Game(
     hint=hints.hint,
     standard_deck=standard_deck,
     home_options=frozenset({"first_player", "end_rule", "show_translation"}),
+    first_game=FirstGame(minutes=8, seats=3, few_families=True),
     lesson_options=lesson_options,
     asks_by_name=True,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from familygames.cards import Deck
-from familygames.definition import Game, deck_in
+from familygames.definition import FirstGame, Game, deck_in
 from familygames.literature import bots, hints, rules
 
 FOR_PEOPLE = {"stall_limit": 12, "stall_counts": "idle"}
@@ -32,7 +32,8 @@ GAME = Game(
     standard_deck=standard_deck,
     other_decks=(whole_deck,),
     home_options=frozenset({"first_player", "claims_out_of_turn", "history", "show_translation"}),
-    at_home=FOR_PEOPLE,
+    first_game=FirstGame(minutes=8, seats=4),
+    at_home={"stall_limit": 2, "stall_counts": "idle", "stop_at_majority": True},  # Ten minutes are enough.
     lesson_options=lambda deck, seats: dict(FOR_PEOPLE),
     asks_by_name=True,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from familygames.decks import slots
 from familygames.decks.sentences import SentenceDeck, faults, typed
-from familygames.definition import Game, Panel, Programs, TypedQuestion, Writing, deck_in
+from familygames.definition import FirstGame, Game, Panel, Programs, TypedQuestion, Writing, deck_in
 from familygames.game import Question
 from familygames.judging import Opinions, Rules, taught
 from familygames.language import sentences
@@ -50,7 +50,9 @@ GAME = Game(
     deck=SentenceDeck,
     writing=Writing("sentences", faults=faults),
     home_options=frozenset({"first_player", "match_rounds", "hand_size", "show_translation"}),
-    first_time={"match_rounds": 1},
+    first_game=FirstGame(minutes=9, seats=2),
+    first_time={"match_rounds": 3},  # One may be over after two sentences.
+    at_home={"max_turns": 6},  # Nobody need wait for somebody who finds nothing to lay.
     taught=programs,
     prepare=sentences.prepare,
 )

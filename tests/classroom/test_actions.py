@@ -82,6 +82,8 @@ def do_all(school_class: SchoolClass) -> dict[Did, User | None]:
     do(Did.RENAMED_PUPIL, paul(), page, named, desk)
     do(Did.SET_WAYS, paul(), page, the_form(desk, school_class, way_for_all="type"), desk)
     do(Did.ADDED_PUPILS, paul(), of_class("pupils_add"), {"names": "Léo", "way": "tap"}, desk)
+    kept = a_deck_of("happy_family").slug
+    do(Did.CHOSE_DECKS, paul(), of_class("class_decks"), {"decks": [kept]}, desk)
     pupil = school_class.pupils.get(name="Zebulon")
     do(Did.TOOK_PUPIL, paul(), of_class("pupil_file", pupil.pk), None, desk)
     a_deck_of("happy_family")

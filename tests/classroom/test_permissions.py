@@ -327,6 +327,7 @@ SHARED: dict[str, tuple[May, May]] = {
     "teach/classes/<int:class_id>/pupils/<int:pupil_id>.zip": (May.TEACH, May(0)),
     "teach/classes/<int:class_id>/pupils/<int:pupil_id>/sheet/": (May.TEACH, May.TEACH),
     "teach/classes/<int:class_id>/pupils/<int:pupil_id>/sheet-<str:language>.pdf": (May.TEACH, May(0)),
+    "teach/classes/<int:class_id>/decks/": (May.LOOK, May.TEACH),
     "teach/classes/<int:class_id>/cards/": (May.TEACH, May.TEACH),
     "teach/classes/<int:class_id>/cards/print/": (May.TEACH, May(0)),
     "teach/sessions/<int:session_id>/": (FOLLOW, May(0)),

@@ -11,19 +11,22 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from classroom.learning import play
+from classroom.learning import memory, play
+from classroom.learning.models import Evidence, Lexeme
 from classroom.live.bots import bot_view
 from classroom.live.hub import hub
 from classroom.live.story import read_story
-from classroom.models import Learner, Practice, Pupil, Table
+from classroom.models import Learner, Practice, Pupil, Table, Utterance
 from classroom.services import learners, practice
 from classroom.views.practise import decks_of
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from tests.classroom.at_home import on_page
+from tests.classroom.tables import a_deck_of
 from tests.classroom.test_cards import animals
 from tests.classroom.test_evidence import Spoken
 from tests.classroom.test_learning_pages import phone_of
+from tests.classroom.test_session_opening import as_shown
 from tests.patience import until
 
 pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
@@ -198,3 +201,40 @@ async def test_it_is_told_until_the_first_move_where_bots_ask(game: Any) -> None
     assert (told in await on_page(cookie, row)) == game.asks_by_name
     await live.play(0, live.number, live.state.moves(0)[0])
     assert told not in await on_page(cookie, row)
+
+
+def test_words_that_are_due_are_wanted_by_themselves_where_no_card_has_them() -> None:
+    due = last_words(2)
+    table = whoever_said(*due)
+    learner, client = learner_of(table.pupils[0])
+    a_deck_of("familys")
+    client.post(
+        reverse("practise_new") + "?game=familys",
+        as_shown(client.get(reverse("practise_new") + "?game=familys").text, "<main"),
+    )
+
+    story, *_ = read_story(Table.objects.get(practice__learner=learner).pk)
+
+    assert {language for language, _ in story.due_words} == {"en"}
+    assert {word for _, word in story.due_words} == {
+        animals().cards.by_card[card].faces["en"].word.casefold() for card in due
+    }
+
+
+def test_a_word_spelt_without_its_card_counts_for_the_word() -> None:
+    (card,) = last_words(1)
+    table = whoever_said(card)
+    pupil = table.pupils[0]
+    (before,) = memory.words_of(pupil)
+    apart = Lexeme.objects.create(language=before.word.language, lemma=before.word.lemma, part="")
+    utterance = Utterance.objects.filter(table=table.table)[0]
+    Evidence.objects.create(
+        utterance=utterance, table=table.table, pupil=pupil, place="home", subject="word", word=apart,
+        means="type", result="right", day=timezone.localdate(),
+    )  # fmt: skip
+
+    (after,) = memory.words_of(pupil)
+
+    assert after.word == before.word
+    assert (before.strength, after.strength == before.strength) == (memory.Strength.DUE, False)
+    assert after.due > before.due

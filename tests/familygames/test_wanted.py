@@ -11,6 +11,9 @@ from msgspec.structs import replace
 
 from familygames.cards import Card
 from familygames.catalogue import GAMES, Game
+from familygames.familys.bots import worth
+from familygames.familys.hints import NEARLY
+from familygames.familys.rules import Combine
 from familygames.game import Move, View
 from familygames.happy_family.rules import Ask
 from familygames.players import any_of, best, names, playing
@@ -132,3 +135,37 @@ def test_a_sentence_that_is_advised_has_the_wanted_words_that_go_as_well() -> No
         with_them += len(wanted.intersection(advised.cards))
 
     assert without < with_them
+
+
+def words_advised(*, wanted: bool) -> tuple[int, int, int]:
+    """In FAMILYS: at how many moments a combination is advised, at how many of them a wanted word, and how
+    many points are given up for these.
+    """
+    game = GAMES["familys"]
+    options = game.read_options(game.alone({"languages": "fr", "rounds": 3}))
+    heeded = frozenset(("fr", word) for word in ("chat", "lune", "père", "mère", "rose", "île", "lit", "sel"))
+    moments = named = lost = 0
+    for seed in map(str, range(12)):
+        state = game.deal(game.standard_deck(), options, 3, seed)
+        for turn in playing(state, [game.players["regular"]] * 3, Random(seed), game.referee):
+            seat = turn.seat
+            if seat >= 0 and state.phase == "main":
+                view, moves = state.view(seat), state.moves(seat)
+                plain = game.hint(view, moves, Random(1)).move
+                told = replace(view, wanted_words=heeded) if wanted else view
+                advised = game.hint(told, moves, Random(1)).move
+                if isinstance(advised, Combine):
+                    assert advised.objection(state, seat) is None
+                    moments += 1
+                    named += ("fr", advised.word) in heeded
+                    lost = max(lost, worth(plain.combination) - worth(advised.combination))  # type: ignore[attr-defined]
+            state = turn.step.state
+    return moments, named, lost
+
+
+def test_a_wanted_word_that_is_worth_nearly_as_much_is_advised_where_words_are_no_cards() -> None:
+    moments, named, lost = words_advised(wanted=True)
+
+    assert named > words_advised(wanted=False)[1]
+    assert named < moments
+    assert 0 <= lost <= NEARLY

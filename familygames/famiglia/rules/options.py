@@ -49,6 +49,8 @@ class Options(CommonOptions, frozen=True):
     show_gangster_plan: bool = True  # FA-36
     open_hands: bool = False
     undo: bool = False  # FA-38
+    one_language: bool = False
+    formula_language: Literal["l1", "l2"] = "l2"
 
     @property
     def first_player(self) -> FirstPlayer:
