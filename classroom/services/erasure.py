@@ -73,7 +73,7 @@ def _delete_with(name: str, rows: QuerySet[Any], field: str) -> None:
 
 
 def _delete_rulings(lessons: Iterable[Session], name: str) -> None:
-    """Of a ruling on a sentence nothing is left without its words; where a card bears the name, they are its."""
+    """Of a ruling on a sentence nothing is left without its words; where a card bears the name, all is."""
     for deck in Deck.objects.filter(sessions__in=lessons).distinct():
         if without(str(deck.draft), name) == str(deck.draft):
             _delete_with(name, deck.examples.all(), "text")

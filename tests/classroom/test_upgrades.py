@@ -45,6 +45,7 @@ BETWEEN = {
     "0021": "It came on the same day as 0022.",
     "0023": "It came on the same day as 0024.",
     "0025 0026 0027 0028 0029 0030": "They came on the same day as 0031.",
+    "0032": "It came on the same day as 0033.",
 }
 """Migrations after which no dump was made, and why: no school has stayed there."""
 
