@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from fsrs import Rating
@@ -301,12 +301,12 @@ def ratings_of(
 ) -> dict[tuple[int, int], list[tuple[date, Rating]]]:
     """How each pupil has remembered each of *words*, in lessons and homework, in its order."""
     seen = {"pupil__in": pupils, "word__in": list(words), "place__in": SEEN}
-    evidence = Evidence.objects.filter(subject=Subject.WORD, **seen).order_by("utterance__at", "utterance")
-    reviews = Review.objects.filter(**seen).order_by("at")
-    columns = ("pupil", "word", "day", "means", "result")
-    shown = [*evidence.values_list("utterance__at", *columns), *reviews.values_list("at", *columns)]
+    columns = ("moment", "pupil", "word", "day", "means", "result")
+    said = Evidence.objects.filter(subject=Subject.WORD, **seen).annotate(moment=F("utterance__at"))
+    asked = Review.objects.filter(**seen).annotate(moment=F("at"))
+    shown = said.order_by().values_list(*columns).union(asked.order_by().values_list(*columns), all=True)
     ratings: dict[tuple[int, int], list[tuple[date, Rating]]] = defaultdict(list)
-    for _at, pupil, word, day, means, result in sorted(shown, key=lambda row: row[0]):
+    for _at, pupil, word, day, means, result in shown.order_by("moment"):
         if rating := rating_of(means, result):
             ratings[pupil, word].append((day, rating))
     return ratings

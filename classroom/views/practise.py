@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 import msgspec
-from django.db.models import Count, Max, QuerySet
+from django.db.models import Count, F, Max, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -202,8 +202,12 @@ def games_of(learner: Learner) -> list[GameLine]:
     rows = (
         Practice.objects.filter(learner=learner, table__isnull=False)
         .exclude(table__assigned__is_hidden=True)
-        .select_related("table__version", "table__assigned")
-        .annotate(moves=Count("table__turns"), last=Max("table__turns__at"))
+        .select_related("table__version")
+        .annotate(
+            moves=Count("table__turns"),
+            last=Max("table__turns__at"),
+            assignment=F("table__assigned__assignment"),
+        )
     )
     return [_line(row) for row in rows]
 
@@ -223,7 +227,7 @@ def _line(row: Any) -> GameLine:
         last=row.last or row.begun_at,
         outcome=outcome,
         has_won=outcome is not None and LEARNER in outcome.won,
-        is_homework=hasattr(table, "assigned"),
+        is_homework=row.assignment is not None,
     )
 
 
