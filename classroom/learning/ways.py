@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
@@ -12,13 +13,15 @@ from django.db.models.functions import RowNumber
 
 from classroom.learning.keeping import catch_up, tables_of
 from classroom.learning.models import Evidence, Means, Place, Result, Subject
-from classroom.learning.progress import GOOD, SEEN
+from classroom.learning.progress import GOOD, SEEN, first_and_last_day
 from classroom.models import Learner, Participant, Pupil, SchoolClass, Utterance
 from classroom.services import sessions
 from classroom.ways import Way
 
 LAST = 20
 """So many of a pupil's sentences are looked at, the latest ones."""
+RECENT = timedelta(weeks=8)
+"""What was said longer before a class's last day tells nothing of today."""
 ENOUGH = 17
 """So many of them were right."""
 IN_A_ROW = 8
@@ -42,15 +45,22 @@ class Rise(NamedTuple):
 
 
 def rises(school_class: SchoolClass) -> list[Rise]:
-    """Whoever has said their last twenty sentences nearly all rightly, in their way or a harder one."""
+    """Whoever has said their last twenty sentences nearly all rightly, in their way or a harder one, lately."""
     in_own_way = Q()
     for number, way in enumerate(WAYS[:-1]):
         harder = [means for one in WAYS[number:] for means in OF_WAY[one]]
         in_own_way |= Q(pupil__way=way, means__in=harder)
     newest_first = Window(RowNumber(), partition_by="pupil", order_by=F("utterance").desc())
+    days = first_and_last_day(school_class)
+    if days is None:
+        return []
     shown = (
         Evidence.objects.filter(
-            in_own_way, pupil__school_class=school_class, subject=Subject.ACT, place__in=SEEN
+            in_own_way,
+            pupil__school_class=school_class,
+            subject=Subject.ACT,
+            place__in=SEEN,
+            day__gt=days[1] - RECENT,
         )
         .annotate(age=newest_first)
         .filter(age__lte=LAST)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
+from classroom.learning.models import Evidence
 from classroom.learning.progress import bring_up_to_date
 from classroom.learning.ways import rises
 from classroom.models import Action, Did, Participant, Pupil, Session, Way
@@ -101,8 +104,19 @@ def test_nobody_is_moved_who_is_not_proposed() -> None:
     assert Pupil.objects.get(pk=table.pupils[0].pk).way == Way.TILES
 
 
-def test_it_is_one_query_however_many_pupils(django_assert_num_queries: Any) -> None:
+def test_what_was_said_a_season_ago_tells_nothing_of_today() -> None:
+    table = spoken((20, RIGHT))
+    assert len(rises(class_of(table))) == 1
+    newest = Evidence.objects.order_by("-utterance").values("utterance")[:2]
+    Evidence.objects.exclude(utterance__in=[*newest.values_list("utterance", flat=True)]).update(
+        day=timezone.localdate() - timedelta(weeks=9)
+    )
+
+    assert rises(class_of(table)) == []
+
+
+def test_it_takes_two_queries_however_many_pupils(django_assert_num_queries: Any) -> None:
     table = spoken((20, RIGHT))
 
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):
         assert len(rises(class_of(table))) == 1
