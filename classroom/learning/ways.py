@@ -45,7 +45,7 @@ class Rise(NamedTuple):
 
 
 def rises(school_class: SchoolClass) -> list[Rise]:
-    """Whoever has said their last twenty sentences nearly all rightly, in their way or a harder one, lately."""
+    """Whoever has lately said twenty sentences nearly all rightly, the last, in their way or a harder one."""
     in_own_way = Q()
     for number, way in enumerate(WAYS[:-1]):
         harder = [means for one in WAYS[number:] for means in OF_WAY[one]]
