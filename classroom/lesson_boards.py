@@ -42,6 +42,7 @@ class SeatGlance(NamedTuple):
     help_raised_at: datetime | None
     score: int
     has_won: bool
+    place: int
     team: int | None
 
 
@@ -113,6 +114,11 @@ class TableGlance(NamedTuple):
     @property
     def winners(self) -> list[str]:
         return [seat.name for seat in self.seats if seat.has_won]
+
+    @property
+    def closest(self) -> list[str]:
+        """Who comes first, where nobody has won."""
+        return [seat.name for seat in self.seats if seat.place == 1]
 
 
 def team_of(game: Game, seat: int) -> int | None:

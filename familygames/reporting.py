@@ -43,6 +43,16 @@ class Reporting(Rules, frozen=True):
         best = (min if self.lowest_wins else max)(scores)
         return frozenset(seat for seat, score in enumerate(scores) if self.is_over() and score == best)
 
+    def merits(self) -> tuple[tuple[int, ...], ...]:
+        """What the places of the end go by, for each seat: the greater is the better."""
+        return tuple((-score if self.lowest_wins else score,) for score in self.scores())
+
+    def places(self) -> tuple[int, ...]:
+        """The place of each seat as it stands, from 1, the winners first; equal ones share it."""
+        winners = self.winners()
+        ranks = [(1,) if seat in winners else (0, *merits) for seat, merits in enumerate(self.merits())]
+        return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
+
     def next_dealer(self) -> Seat:
         """The dealer of a rematch: the deal moves one seat to the left."""
         return (self.dealer + 1) % len(self.scores())

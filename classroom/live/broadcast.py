@@ -213,7 +213,7 @@ def _least(table: LiveTable) -> TableGlance:
         label=table.label,
         game=table.game.name,
         language=table.language,
-        seats=tuple(_seat(table, seat, score=0, has_won=False) for seat in table.seats),
+        seats=tuple(_seat(table, seat, score=0) for seat in table.seats),
         turn=None,
         waiting_since=None,
         is_over=False,
@@ -227,7 +227,9 @@ def _least(table: LiveTable) -> TableGlance:
     )
 
 
-def _seat(table: LiveTable, seat: LiveSeat, *, score: int, has_won: bool) -> SeatGlance:
+def _seat(
+    table: LiveTable, seat: LiveSeat, *, score: int, has_won: bool = False, place: int = 1
+) -> SeatGlance:
     return SeatGlance(
         number=seat.number,
         name=seat.name,
@@ -238,6 +240,7 @@ def _seat(table: LiveTable, seat: LiveSeat, *, score: int, has_won: bool) -> Sea
         help_raised_at=seat.help_raised_at,
         score=score,
         has_won=has_won,
+        place=place,
         team=team_of(table.game, seat.number),
     )
 
@@ -245,6 +248,7 @@ def _seat(table: LiveTable, seat: LiveSeat, *, score: int, has_won: bool) -> Sea
 def _snapshot(table: LiveTable) -> TableGlance:
     state = table.state
     scores, winners = state.scores(), state.winners()
+    places = state.places() if table.over else (1,) * len(scores)
     said = [line for line in table.talk[-12:] if line.sentence]
     return TableGlance(
         id=table.id,
@@ -252,8 +256,8 @@ def _snapshot(table: LiveTable) -> TableGlance:
         game=table.game.name,
         language=table.language,
         seats=tuple(
-            _seat(table, seat, score=scores[seat.number], has_won=seat.number in winners)
-            for seat in table.seats
+            _seat(table, seat, score=scores[number], has_won=number in winners, place=places[number])
+            for number, seat in enumerate(table.seats)
         ),
         turn=None if table.over else _whose_turn(state),
         waiting_since=table.waiting_since,

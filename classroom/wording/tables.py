@@ -35,6 +35,7 @@ FAMILY_NAME = _("%(family)s family")
 FROZEN = _("Look at the teacher!")
 
 PLACES: Mapping[int, Text] = {
+    1: _("You came closest."),
     2: _("You came second."),
     3: _("You came third."),
     4: _("You came fourth."),

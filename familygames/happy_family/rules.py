@@ -6,6 +6,7 @@ The numbers beside the code are those of ``rules.md``.
 from __future__ import annotations
 
 from bisect import insort
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import cached_property, lru_cache
@@ -328,6 +329,14 @@ class HappyFamily(State, frozen=True):
         if self.options.tie_break == "most_cards_in_hand":  # HF-23
             ranks = [(len(laid), len(hand)) for laid, hand in zip(self.laid, self.hands, strict=True)]
         return frozenset(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+
+    def merits(self) -> tuple[tuple[int, ...], ...]:
+        """Families, then the most cards of one that is not whole yet, then cards."""
+        parts = (Counter(card.family for card in hand) for hand in self.hands)
+        return tuple(
+            (len(laid), max(part.values(), default=0), len(hand))
+            for laid, part, hand in zip(self.laid, parts, self.hands, strict=True)
+        )
 
     # What a seat may know
 

@@ -705,6 +705,22 @@ async def test_the_end_tells_each_his_own_place_and_the_class_only_the_families(
     assert all(name in public for name in NAMES[:3])
 
 
+async def test_where_no_family_lies_part_families_decide_and_nobody_is_told_that_nobody_has_won() -> None:
+    table = a_table(seats=3)
+    red, blue = (
+        tuple(card for card in table.deck.by_card if card.family == family) for family in ("red", "blue")
+    )
+    with_state(table, phase="over", laid=((), (), ()), hands=(blue[:2], red[:3], blue[2:4]))
+    board = board_of(table)
+
+    own = [text_of(board.parts(seat, "en")["result"]) for seat in range(3)]
+    public = text_of(board.parts(None, "en")["result"])
+
+    assert own[1].startswith("You came closest.")
+    assert [told.startswith("You came second.") for told in own] == [True, False, True]
+    assert re.findall("|".join(NAMES[:3]), public)[0] == NAMES[1]
+
+
 @pytest.mark.parametrize(
     ("language", "laid", "words"),
     [

@@ -554,11 +554,11 @@ async def test_the_end_belongs_to_the_teams() -> None:
 
     assert [text.startswith("Your team wins!") for text in own] == [True, False] * 3
     assert all("You played to the end." in text for text in own)
-    assert re.search(r"Team Sun 4 Most sets .*Team Moon 3 .*Nobody has won:", own[0])
-    assert re.search(r"Team Moon 3 .*Team Sun 4 Most sets .*Nobody has won:", own[1])
+    assert re.search(r"Team Sun 4 Most sets .*Team Moon 3 .*Sets that went to no team:", own[0])
+    assert re.search(r"Team Moon 3 .*Team Sun 4 Most sets .*Sets that went to no team:", own[1])
     public = text_of(board.parts(None, "en")["result"])
     assert re.search(r"Team Sun 4 Most sets .*Anna.*Carla.*Emma", public)
-    assert "Nobody has won: " in public
+    assert "Sets that went to no team: " in public
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "The game is over."), ("fr", "La partie est finie.")])

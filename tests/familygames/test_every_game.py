@@ -327,6 +327,20 @@ def test_the_teacher_may_stop_a_game_at_any_moment(game: Game, options: dict[str
             step.state.stopped()
 
 
+@every_table
+def test_whenever_it_ends_everybody_has_a_place_and_the_winners_the_first(
+    game: Game, options: dict[str, Any], seats: int
+) -> None:
+    for state in moments(game, options, seats, most=10):
+        end = state if state.is_over() else state.stopped().state
+        places, winners = end.places(), end.winners()
+
+        assert sorted(places) == [1 + sum(other < place for other in places) for place in sorted(places)]
+        assert not winners or winners == {seat for seat, place in enumerate(places) if place == 1}
+        better = sorted(zip(places, end.merits(), strict=True))
+        assert all(one[1] >= other[1] for one, other in pairwise(better) if one[0] > 1 and other[0] > 1)
+
+
 @every_game
 @settings(max_examples=20)
 @given(data=st.data())

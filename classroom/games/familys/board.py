@@ -194,7 +194,7 @@ class FamilysBoard(Board[Familys, View]):
     def results(self, reading: Audience, view: View) -> str:
         """The end as the class sees it: whose points come from where."""
         rows = tuple(
-            (seat.number, seat.name, bool(seat.bot), *totals(view, seat.number)) for seat in self.table.seats
+            (seat.number, seat.name, bool(seat.bot), *totals(view, seat.number)) for seat in self.ranked
         )
         announcer = None if view.announcer is None else self.table.names[view.announcer]
         return reading.faces.fragment(
@@ -353,7 +353,6 @@ class FamilysBoard(Board[Familys, View]):
             ("thrown", thrown),
             ("laid", laid),
             ("is_disqualified", seat in view.disqualified),
-            place=place_of(view, seat),
         )
 
     # Talk and events
@@ -435,15 +434,6 @@ def ballot_of(view: View, seat: Seat) -> str:
 def totals(view: View, seat: Seat) -> tuple[int, int, int]:
     """All points of *seat*: those of combinations and those of the family."""
     return view.scores[seat], view.points[seat], view.scores[seat] - view.points[seat]
-
-
-def place_of(view: View, seat: Seat) -> int:
-    """Their place, from 1; the disqualified come after all others (FY-52)."""
-
-    def rank(other: Seat) -> tuple[bool, bool, int]:
-        return other in view.winners, other not in view.disqualified, view.scores[other]
-
-    return 1 + sum(rank(other) > rank(seat) for other in range(len(view.scores)))
 
 
 # What is told

@@ -88,7 +88,7 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
                         bool(seat.bot),
                         tuple(map(reading.faces.family, view.laid[seat.number])),
                     )
-                    for seat in self.table.seats
+                    for seat in self.ranked
                 ),
             ),
         )

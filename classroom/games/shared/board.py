@@ -512,26 +512,29 @@ class Board(ABC, Generic[S, V]):
     def hand_card(self, faces: Faces, card: Card) -> str:
         return faces.fragment("hand_card", ("card", faces.card(card)))
 
+    @property
+    def ranked(self) -> list[ShownSeat]:
+        """The seats in the order of their places."""
+        places = self.state.places()
+        return sorted(self.table.seats, key=lambda seat: places[seat.number])
+
     def results(self, reading: Audience, view: V) -> str:
         """The end as the class sees it: everybody's points."""
-        seats = zip(self.table.seats, view.scores, strict=True)
-        rows = tuple((seat.number, seat.name, bool(seat.bot), score) for seat, score in seats)
+        rows = tuple(
+            (seat.number, seat.name, bool(seat.bot), view.scores[seat.number]) for seat in self.ranked
+        )
         return reading.faces.fragment("results", ("rows", rows), ("winners", view.winners))
 
-    def ended(
-        self, reading: Audience, view: V, done_well: str, *context: tuple[str, Hashable], place: int = 0
-    ) -> str:
-        """The end for one pupil: their *place*, their points, and one thing they have *done well*."""
+    def ended(self, reading: Audience, view: V, done_well: str, *context: tuple[str, Hashable]) -> str:
+        """The end for one pupil: their place, their points, and one thing they have *done well*."""
         seat, read = view.seat, reading.faces.read
         if seat is None:
             return ""
-        scores = [-score if self.state.lowest_wins else score for score in view.scores]
-        place = place or max(2, 1 + sum(score > scores[seat] for score in scores))
         return reading.faces.fragment(
             "own_result",
             ("has_won", seat in view.winners),
             ("with_others", wins_with(read, self.table.names, view.winners, seat)),
-            ("place", placed(read, place) if view.winners else ""),
+            ("place", placed(read, self.state.places()[seat])),
             ("points", view.scores[seat]),
             ("done_well", done_well),
             *context,

@@ -163,8 +163,8 @@ def best_done(faces: Faces, counted: Mapping[str, int]) -> str:
 
 
 def placed(language: str, place: int) -> str:
-    """What is told at the end to somebody who came in at this *place*; nothing to the first."""
-    return in_language(language, PLACES[place]) if place > 1 else ""
+    """What is told at the end to somebody who came in at this *place* and has not won."""
+    return in_language(language, PLACES[place])
 
 
 def wins_with(language: str, names: Sequence[str], winners: Collection[Seat], seat: Seat) -> str:

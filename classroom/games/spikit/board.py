@@ -239,16 +239,17 @@ class SpikitBoard(Board[Spikit, View]):
         return self.status_part(reading, key, turn, is_mine=is_mine)
 
     def results(self, reading: Audience, view: View) -> str:
-        scores = view.scores
-        rows = [(seat.number, seat.name, bool(seat.bot), scores[seat.number]) for seat in self.table.seats]
         best = sorted(best_sentences(self.table.entries), key=lambda sentence: -len(sentence.cards))
         listed = tuple(
             (self.table.names[sentence.seat], row_of(reading.faces, sentence))
             for sentence in best[:BEST_SENTENCES]
         )
+        rows = tuple(
+            (seat.number, seat.name, bool(seat.bot), view.scores[seat.number]) for seat in self.ranked
+        )
         return reading.faces.fragment(
             "results",
-            ("rows", tuple(sorted(rows, key=lambda row: row[3]))),
+            ("rows", rows),
             ("winners", view.winners),
             ("best", listed),
         )

@@ -260,6 +260,11 @@ class Moment(State, frozen=True):
             return frozenset((self.announcer,))  # FY-53
         return frozenset(seat for seat, score in enumerate(scores) if score == best and seat not in out)
 
+    def merits(self) -> tuple[tuple[int, ...], ...]:
+        """The disqualified come after all others (FY-52)."""
+        out = self.disqualified()
+        return tuple((seat not in out, score) for seat, score in enumerate(self.scores()))
+
     # What a seat may know
 
     def view(self, seat: Seat | None, past: Sequence[Event[Moment]] = ()) -> View:
