@@ -1,0 +1,92 @@
+"""The end of a game on the boards: everybody's place, what they have done well, the words they asked for."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from classroom.games.sites import board_of
+from familygames.cards import Card
+from familygames.happy_family.rules import Ask
+from tests.classroom.test_boards import NAMES, a_table, moments, play, text_of, with_state
+
+
+async def test_the_end_tells_each_his_own_place_and_the_class_only_the_families() -> None:
+    table = a_table(seats=3)
+    laid = (("red", "blue"), ("green",), ())
+    with_state(table, phase="over", laid=laid, hands=((), (), ()))
+    board = board_of(table)
+
+    own = [text_of(board.parts(seat, "en")["result"]) for seat in range(3)]
+    public = text_of(board.parts(None, "en")["result"])
+
+    assert own[0].startswith("You win!")
+    assert own[1].startswith("You came second.")
+    assert own[2].startswith("You came third.")
+    assert "You completed families: 1" in own[1]
+    assert "You played to the end." in own[2]
+    assert not re.search(r"came \w+\.", public)
+    assert all(name in public for name in NAMES[:3])
+
+
+async def test_where_no_family_lies_part_families_decide_and_nobody_is_told_that_nobody_has_won() -> None:
+    table = a_table(seats=3)
+    red, blue = (
+        tuple(card for card in table.deck.by_card if card.family == family) for family in ("red", "blue")
+    )
+    with_state(table, phase="over", laid=((), (), ()), hands=(blue[:2], red[:3], blue[2:4]))
+    board = board_of(table)
+
+    own = [text_of(board.parts(seat, "en")["result"]) for seat in range(3)]
+    public = text_of(board.parts(None, "en")["result"])
+
+    assert own[1].startswith("You came closest.")
+    assert [told.startswith("You came second.") for told in own] == [True, False, True]
+    assert re.findall("|".join(NAMES[:3]), public)[0] == NAMES[1]
+
+
+@pytest.mark.parametrize(
+    ("language", "laid", "words"),
+    [
+        ("en", (("red",), ("blue",), ()), "You win together with {1}!"),
+        ("fr", (("red",), ("blue",), ()), "Tu gagnes avec {1} !"),
+        ("en", (("red",), ("blue",), ("green",)), "You win together with {1} and {2}!"),
+    ],
+)
+async def test_a_shared_victory_is_told_with_its_others(
+    language: str, laid: tuple[tuple[str, ...], ...], words: str
+) -> None:
+    table = a_table(seats=3)
+    with_state(table, phase="over", laid=laid, hands=((), (), ()))
+
+    own = text_of(board_of(table).parts(0, language)["result"]).replace("\u202f", " ")
+
+    assert own.startswith(words.format(*NAMES))
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "The game is over."), ("fr", "La partie est finie.")])
+async def test_the_talk_ends_with_the_end_in_every_language(language: str, words: str) -> None:
+    table = a_table(seats=2, step_mode="auto")
+    for _ in moments(table, "end"):
+        pass
+    assert table.over
+
+    talk = [html for name, html in board_of(table).parts(0, language).items() if name.startswith("log-")]
+
+    assert text_of("".join(talk)).endswith(words)
+
+
+async def test_the_end_shows_each_the_words_he_has_asked_for_with_their_meaning() -> None:
+    table = a_table(seats=2, step_mode="auto")
+    asker = table.state.turn
+    ask = next(move for move in table.state.moves(asker) if isinstance(move, Ask))
+    play(table, ask, asker)
+    with_state(table, phase="over", laid=((), ()))
+    word = table.deck.by_card[Card(ask.family, ask.member)].faces
+
+    own, other = (text_of(board_of(table).parts(seat, "en")["result"]) for seat in (asker, 1 - asker))
+
+    assert "You asked for these words:" in own
+    assert f"{word['en'].phrase} {word['fr'].phrase}" in own
+    assert "You asked for these words:" not in other
