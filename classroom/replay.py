@@ -206,6 +206,10 @@ class JudgedText:
         """The reasons of programs that judged, even if the teacher has overruled them."""
         return next((decision.findings for decision in reversed(self.decisions) if decision.findings), ())
 
+    @property
+    def is_refused(self) -> bool:
+        return self.decision is not None and self.decision.opinion == "refuse"
+
     def hear(self, number: int, by: By, event: Event[Any]) -> None:
         """What happened in the turn *number*."""
         votes, findings = event.votes(), event.reasons()

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 from django.db.models import Prefetch, QuerySet, TextChoices
@@ -143,6 +143,7 @@ class UtteranceOutcome(TextChoices):
     ORDER = "order", _("not in the right order yet")
     UNFINISHED = "unfinished", _("not finished")
     NOT_UNDERSTOOD = "not_understood", _("not understood")
+    JUDGED_WRONG = "judged_wrong", _("judged wrong")
 
 
 OUT_OF_PLACE = frozenset({"other_step", "no_such_move", "not_chosen"})
@@ -154,7 +155,9 @@ OF_REASON = {
 }
 PROPOSING = [name for name, game in GAMES.items() if game.panel is not None]
 """The games in which others judge what somebody has put together."""
-TO_LOOK_AT = frozenset({UtteranceOutcome.ORDER, UtteranceOutcome.NOT_UNDERSTOOD})
+TO_LOOK_AT = frozenset(
+    {UtteranceOutcome.ORDER, UtteranceOutcome.NOT_UNDERSTOOD, UtteranceOutcome.JUDGED_WRONG}
+)
 """What is wrong with the sentence itself; a rule of the game, or the moment, is nothing to mend in it."""
 
 
@@ -434,14 +437,14 @@ def in_words(finding: Finding) -> str:
 
 def speakers_among(people: QuerySet[Participant]) -> list[Speaker]:
     """Everybody of *people* who took part, in the order of their names, also those who said nothing."""
-    proposed = _proposed(people)
+    proposed = proposals_in(people.order_by().values("session"))
     utterances = Utterance.objects.select_related("table").order_by("at", "pk")
     speakers = [
         Speaker(
             person.name,
             person.pupil_id is None,
             [
-                _reported_utterance(utterance, (utterance.table_id, utterance.turn) in proposed)
+                _reported_utterance(utterance, proposed.get((utterance.table_id, utterance.turn)))
                 for utterance in person.utterances.all()
             ],
         )
@@ -451,35 +454,42 @@ def speakers_among(people: QuerySet[Participant]) -> list[Speaker]:
     return sorted(speakers, key=lambda speaker: speaker.name.casefold())
 
 
-def _proposed(people: QuerySet[Participant]) -> set[tuple[int, int | None]]:
-    """The tables and turns of what was put together for others to judge, in the lessons of *people*."""
-    tables = Table.objects.filter(session__in=people.order_by().values("session"), game__in=PROPOSING)
+def proposals_in(sessions: QuerySet[Any] | Sequence[Session]) -> dict[tuple[int, int | None], JudgedText]:
+    """What was put together for others to judge in these lessons, by table and turn, as judged last."""
+    tables = Table.objects.filter(session__in=sessions, game__in=PROPOSING).select_related("version")
     turns = Turn.objects.order_by("number").only("table", "number", "seat", "move", "events", "at")
+    played = list(tables.prefetch_related(Prefetch("turns", turns)))
+    later = later_in({table.session_id for table in played})
     return {
-        (table.pk, judged.number)
-        for table in tables.select_related("version").prefetch_related(Prefetch("turns", turns))
+        (table.pk, judged.number): judged
+        for table in played
         for judged in judged_at(
-            GAMES[table.game], read_deck(table.game, table.version.content), _turns(table)
+            GAMES[table.game],
+            read_deck(table.game, table.version.content),
+            _turns(table),
+            later[table.session_id],
         )
     }
 
 
-def _reported_utterance(utterance: Utterance, is_proposed: bool) -> ReportedUtterance:
+def _reported_utterance(utterance: Utterance, judged: JudgedText | None) -> ReportedUtterance:
     findings = _findings.decode(utterance.findings)
-    outcome = outcome_of(utterance)
+    outcome, model = outcome_of(utterance), utterance.model_sentence
+    if judged is not None and judged.is_refused:
+        outcome, model, findings = UtteranceOutcome.JUDGED_WRONG, "", findings + judged.findings
     is_told_why = outcome in (UtteranceOutcome.REFUSED, UtteranceOutcome.TOO_SOON) and utterance.reason
     return ReportedUtterance(
         at=utterance.at,
         table=utterance.table.label,
         text=utterance.text,
-        model=utterance.model_sentence,
+        model=model,
         language=utterance.language,
         way=utterance.way,
         outcome=outcome,
         refusal=words_of(utterance.table.game).refusal(utterance.reason) if is_told_why else "",
         findings=tuple(finding for finding in findings if not finding.tip),
         tips=tuple(finding for finding in findings if finding.tip),
-        is_proposed=is_proposed,
+        is_proposed=judged is not None,
     )
 
 

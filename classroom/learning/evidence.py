@@ -110,7 +110,7 @@ class Stored:
 def derive(stored: Stored) -> list[Shown]:
     """All evidence of a table, in the order in which it was given."""
     spoken = _spoken(stored)
-    refused, undecided, proposals = _judged(stored)
+    proposals = {one.number: one for one in judged_at(stored.game, stored.deck, stored.turns, stored.later)}
     gone = _taken_back(stored.turns)
     before: dict[int, Utterance] = {}
     shown: list[Shown] = []
@@ -122,25 +122,26 @@ def derive(stored: Stored) -> list[Shown]:
             continue
         before[pupil] = utterance
         number = utterance.turn
-        result = result_of(utterance)
-        if number in refused:
-            result = Result.SLIP
-        act = SpeechAct.BUILD if number in proposals else act_of(utterance.key)
+        judged = proposals.get(number) if number is not None else None
+        if judged is not None and judged.decision is None:
+            continue
+        refused = judged is not None and judged.is_refused
+        result = Result.SLIP if refused else result_of(utterance)
+        act = act_of(utterance.key) if judged is None else SpeechAct.BUILD
         means = means_of(utterance, shows_translation=stored.shows_translation)
         day = timezone.localdate(utterance.at)
+        wrong = judged.findings if judged is not None and refused else ()
         row = Shown(utterance.pk, pupil, stored.place, Subject.ACT, None, "", "", means, result, day)
-        if number in undecided:
-            continue
         shown.append(row._replace(code=act.value if act is not None and utterance.key else ""))
         shown += [
             row._replace(subject=Subject.RULE, code=code, result=Result.SLIP)
-            for code in dict.fromkeys(f.code for f in _findings(utterance) if not f.tip)
+            for code in dict.fromkeys(f.code for f in (*_findings(utterance), *wrong) if not f.tip)
         ]
-        if number not in refused:
-            words = _words(utterance, spoken.get(number) if number is not None else None, stored.deck)
-            shown += [
-                row._replace(subject=Subject.WORD, term=term, card=card) for term, card in words.items()
-            ]
+        said = spoken.get(number) if number is not None else None
+        words = (
+            _missed(said, wrong, utterance, stored.deck) if refused else _words(utterance, said, stored.deck)
+        )
+        shown += [row._replace(subject=Subject.WORD, term=term, card=card) for term, card in words.items()]
     return shown
 
 
@@ -214,15 +215,31 @@ def _words(utterance: Utterance, spoken: Spoken | None, deck: Deck) -> dict[Lexe
     if spoken is not None:
         named = (*spoken.named, *_claimed(spoken, utterance, deck))
         proposed = [text for name, text in spoken.texts if name == PROPOSED and text]
-    words: dict[LexemeKey, str] = {}
-    for card in named:
-        member = deck.by_card.get(card)
-        term = member and term_of(member, utterance.language)
-        if term:
-            words.setdefault(term, f"{card.family}/{card.member}"[:121])
+    words = _words_of(named, utterance.language, deck)
     for text in proposed:
         words.setdefault(LexemeKey(utterance.language, plain(text).casefold()[:80], ""), "")
     return words
+
+
+def _words_of(cards: Iterable[Card], language: Language, deck: Deck) -> dict[LexemeKey, str]:
+    words: dict[LexemeKey, str] = {}
+    for card in cards:
+        member = deck.by_card.get(card)
+        term = member and term_of(member, language)
+        if term:
+            words.setdefault(term, f"{card.family}/{card.member}"[:121])
+    return words
+
+
+def _missed(
+    spoken: Spoken | None, findings: Sequence[Finding], utterance: Utterance, deck: Deck
+) -> dict[LexemeKey, str]:
+    """Of a sentence that was refused, the words of the cards that it was refused for."""
+    places = {place for finding in findings if not finding.tip for place in finding.cards}
+    if spoken is None:
+        return {}
+    wrong = [card for place, card in enumerate(spoken.named) if place in places]
+    return _words_of(wrong, utterance.language, deck)
 
 
 def _claimed(spoken: Spoken, utterance: Utterance, deck: Deck) -> Iterator[Card]:
@@ -285,13 +302,3 @@ def _taken_back(turns: Iterable[StoredTurn]) -> set[int]:
         else:
             deal.append(number)
     return gone
-
-
-def _judged(stored: Stored) -> tuple[set[int], set[int], set[int]]:
-    """The turns in which something was proposed that was refused, that is undecided, and all of them."""
-    judged = judged_at(stored.game, stored.deck, stored.turns, stored.later)
-    return (
-        {one.number for one in judged if one.decision is not None and one.decision.opinion == "refuse"},
-        {one.number for one in judged if one.decision is None},
-        {one.number for one in judged},
-    )

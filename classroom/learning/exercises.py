@@ -13,6 +13,7 @@ from classroom.learning.evidence import findings_of, term_of
 from classroom.live.story import read_deck
 from classroom.models import Session, Utterance
 from classroom.printing.documents import PrintedEntry, Section, print_document
+from classroom.reports import proposals_in
 from classroom.services.erasure import without
 from familygames.cards import Card, Deck
 from familygames.normalization import plain
@@ -54,7 +55,10 @@ def exercises(session: Session) -> Exercises:
     )
     names = [*session.participants.values_list("name", flat=True)]
     rng = Random(f"exercises of {session.pk}")
-    right = [one for one in said if one.turn is not None and not _remarks(one)]
+    judged = proposals_in([session])
+    refused = {place for place, one in judged.items() if one.is_refused or one.decision is None}
+    said = [one for one in said if one.turn is not None and (one.table_id, one.turn) not in refused]
+    right = [one for one in said if not _remarks(one)]
     return Exercises(
         list(_different(_order(right, rng), names)),
         list(_different(_fill(right, rng), names)),
@@ -110,7 +114,7 @@ def _fill(right: list[Utterance], rng: Random) -> Iterator[WrittenExercise]:
 
 def _mend(said: list[Utterance]) -> Iterator[WrittenExercise]:
     for one in said:
-        if one.turn is not None and one.model_sentence and _remarks(one) and one.model_sentence != one.text:
+        if one.model_sentence and _remarks(one) and one.model_sentence != one.text:
             yield WrittenExercise(one.text, one.model_sentence, one.language)
 
 

@@ -17,9 +17,9 @@ from django.utils.translation import gettext_lazy as _
 
 from classroom.learning.evidence import DENIES, findings_of
 from classroom.learning.models import LessonMoments
-from classroom.live.story import BaseTable, StoredTurn, Story, story_of
+from classroom.live.story import BaseTable, Story, story_of
 from classroom.models import SaidBy, Seat, Session, Table, Turn, Utterance
-from classroom.replay import judged_at
+from classroom.replay import JudgedText, judged_at
 from classroom.services.erasure import without
 from classroom.services.rulings import later_in
 from familygames.judging import Opinions
@@ -120,20 +120,19 @@ class _Played:
 
     table: Table
     story: Story
-    turns: list[StoredTurn]
     names: tuple[str, ...]
     gains: dict[int, int]
     """The points that each turn brought to whoever made it."""
     said: list[Utterance]
-    later: Opinions
+    judged: list[JudgedText]
 
     @property
     def good(self) -> Iterator[Utterance]:
-        """What was played and well said, by people who are known."""
+        """What was played and well said, and not refused, by people who are known."""
+        refused = {one.number for one in self.judged if one.is_refused or one.decision is None}
         for one in self.said:
-            if one.participant_id is not None and not any(
-                not f.tip for f in findings_of.decode(one.findings)
-            ):
+            has_remark = any(not finding.tip for finding in findings_of.decode(one.findings))
+            if one.participant_id is not None and one.turn not in refused and not has_remark:
                 yield one
 
     def quote(self, one: Utterance) -> Quote:
@@ -188,7 +187,8 @@ def _played(table: Table, later: Opinions) -> _Played:
         elif seat is not None and story.deal_number == deal:
             gains[number] = sign * (story.state.scores()[seat] - before.scores()[seat])
     said = [one for one in table.utterances.all() if one.turn in gains]
-    return _Played(table, story, turns, tuple(seat.name for seat in seats), gains, said, later)
+    judged = judged_at(story.game, story.deck, turns, later)
+    return _Played(table, story, tuple(seat.name for seat in seats), gains, said, judged)
 
 
 HOW_OWN = {SaidBy.TYPE: 3, SaidBy.GAPS: 2, SaidBy.TILES: 1}
@@ -212,7 +212,7 @@ def _moment(
 def _proposed(played: _Played) -> Iterator[tuple[Quote, int, tuple[int, int]]]:
     """What people proposed and was accepted: by whom, in which turn, with which votes."""
     people = {seat.number: seat for seat in played.table.seats.all() if seat.participant_id is not None}
-    for judged in judged_at(played.story.game, played.story.deck, played.turns, played.later):
+    for judged in played.judged:
         seat, decision = people.get(judged.seat), judged.decision
         if (
             seat is None
