@@ -14,8 +14,7 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 from django.db.models import Prefetch, QuerySet, TextChoices
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _g
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from classroom.games.shared.table_view import Entry
@@ -193,7 +192,7 @@ class ReportedUtterance:
     def said_by(self) -> str:
         """How it was said, in the reader's language."""
         if self.is_proposed and self.way == SaidBy.TAP:
-            return _g("Put together from cards")
+            return gettext("Put together from cards")
         return str(SaidBy(self.way).label)
 
     @property
@@ -511,14 +510,14 @@ def outcome_of(utterance: Utterance) -> UtteranceOutcome:
 def sentences(speakers: Iterable[Speaker], name: str, about: str = "") -> Tabulation:
     """What was said, the same that the page shows."""
     columns = (
-        Column("name", _g("Name")),
+        Column("name", gettext("Name")),
         Column("at", time_title()),
-        Column("table", _g("Table")),
-        Column("way", _g("Way")),
-        Column("said", _g("Said")),
-        Column("outcome", _g("Outcome")),
-        Column("model", _g("Model")),
-        Column("remarks", _g("Remarks")),
+        Column("table", gettext("Table")),
+        Column("way", gettext("Way")),
+        Column("said", gettext("Said")),
+        Column("outcome", gettext("Outcome")),
+        Column("model", gettext("Model")),
+        Column("remarks", gettext("Remarks")),
     )
     rows = [
         (
@@ -534,29 +533,29 @@ def sentences(speakers: Iterable[Speaker], name: str, about: str = "") -> Tabula
         for speaker in speakers
         for utterance in speaker.said
     ]
-    return Tabulation(name, _g("What was said"), columns, rows, about)
+    return Tabulation(name, gettext("What was said"), columns, rows, about)
 
 
 def verdicts(report: Report, name: str, about: str = "") -> Tabulation:
     """What was judged, the same that the page shows."""
     columns = (
-        Column("round", _g("Round")),
-        Column("table", _g("Table")),
-        Column("name", _g("Name")),
-        Column("bot", _g("Bot")),
-        Column("said", _g("Said")),
-        Column("outcome", _g("Outcome")),
-        Column("decided_by", _g("Decided by")),
-        Column("for", _g("For")),
-        Column("against", _g("Against")),
-        Column("in_doubt", _g("In doubt")),
-        Column("abstained", _g("Abstained")),
-        Column("advice", _g("Advice")),
-        Column("reasons", _g("Reasons")),
-        Column("before", _g("Before")),
+        Column("round", gettext("Round")),
+        Column("table", gettext("Table")),
+        Column("name", gettext("Name")),
+        Column("bot", gettext("Bot")),
+        Column("said", gettext("Said")),
+        Column("outcome", gettext("Outcome")),
+        Column("decided_by", gettext("Decided by")),
+        Column("for", gettext("For")),
+        Column("against", gettext("Against")),
+        Column("in_doubt", gettext("In doubt")),
+        Column("abstained", gettext("Abstained")),
+        Column("advice", gettext("Advice")),
+        Column("reasons", gettext("Reasons")),
+        Column("before", gettext("Before")),
     )
     rows = [_verdict_row(table, verdict) for table in report.tables for verdict in table.verdicts]
-    return Tabulation(name, _g("What was judged"), columns, rows, about)
+    return Tabulation(name, gettext("What was judged"), columns, rows, about)
 
 
 def _verdict_row(table: TableReport, verdict: Verdict) -> tuple[Cell, ...]:
@@ -566,7 +565,7 @@ def _verdict_row(table: TableReport, verdict: Verdict) -> tuple[Cell, ...]:
         table.round,
         table.label,
         verdict.name,
-        _g("yes") if verdict.is_bot else _g("no"),
+        gettext("yes") if verdict.is_bot else gettext("no"),
         verdict.text,
         str(verdict.judgement.label),
         verdict.by,

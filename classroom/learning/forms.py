@@ -6,6 +6,7 @@ from typing import Any, ClassVar, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
@@ -70,6 +71,8 @@ class AssignmentForm(forms.ModelForm):  # type: ignore[type-arg]  # Generic only
             self.add_error("deck", ValidationError(_("This game cannot be played with this deck.")))
         if begins and ends and ends < begins:
             self.add_error("ends", ValidationError(_("This day is before the first one.")))
+        elif ends and "ends" in self.changed_data and ends < timezone.localdate():
+            self.add_error("ends", ValidationError(_("This day is past.")))
         if cleaned.get("for_all"):
             cleaned["pupils"] = []
         elif "pupils" in cleaned and not cleaned["pupils"]:

@@ -46,7 +46,7 @@ RULES = {
     MomentKind.POLITE: _("a question that says please and its answer, a kind one and the longest first"),
     MomentKind.BRAVE: _("the move that brought most points at once, and was well said"),
     MomentKind.FUNNY: _("accepted, with words that were seldom said in this lesson"),
-    MomentKind.FINE: _("as the best sentence, of those who have not been shown yet; tapped ones last"),
+    MomentKind.FINE: _("another one that went well, if possible of somebody who has not been shown yet"),
 }
 
 

@@ -527,6 +527,7 @@ def test_a_teacher_sets_it_and_finds_its_link_and_code() -> None:
     ("fields", "told"),
     [
         ({"ends": "2020-01-01"}, "This day is before the first one."),
+        ({"begins": "1990-01-01", "ends": "1990-01-02"}, "This day is past."),
         ({"for_all": ""}, "Choose somebody, or the whole class."),
         ({"game": "spikit"}, "This game cannot be played with this deck."),
         ({"number": 0}, "greater than or equal to 1"),

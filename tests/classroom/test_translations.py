@@ -56,6 +56,19 @@ def translations(entry: polib.POEntry) -> list[str]:
     return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
 
 
+def test_texts_are_marked_by_names_that_gettext_knows_and_not_within_others() -> None:
+    """Under any other name, or within an f-string, it would not find them: they would stay English."""
+    renamed = re.compile(
+        r"^from django\.utils\.translation import .*\b\w*gettext\w* as (?!_\b)\w+", re.MULTILINE
+    )
+    within = re.compile(r"""\bf"[^"\n]*\{(_|n?p?gettext)\(""")
+
+    for path in (ROOT / "classroom").rglob("*.py"):
+        text = path.read_text("utf-8")
+        assert not renamed.search(text), path
+        assert not within.search(text), path
+
+
 def test_there_are_texts_to_translate(extracted: dict[Key, polib.POEntry]) -> None:
     assert len(extracted) > 100
 
