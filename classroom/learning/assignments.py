@@ -38,7 +38,7 @@ from classroom.learning.models import (
 )
 from classroom.learning.progress import GOOD, SEEN
 from classroom.learning.ways import OF_WAY, WAYS
-from classroom.models import DeckVersion, Learner, Practice, Pupil, SchoolClass, Session, Table, User
+from classroom.models import Deck, DeckVersion, Learner, Practice, Pupil, SchoolClass, Session, Table, User
 from classroom.services import decks, practice, secure_delete
 from classroom.ways import Way
 from familygames.cards import Deck as Cards
@@ -95,6 +95,12 @@ def given_to(pupil: Pupil, today: date | None = None) -> QuerySet[Assignment]:
     begun = theirs.filter(begins__lte=today or timezone.localdate(), ended_at=None)
     begun = begun.filter(Q(deck__deleted_at=None) | Q(aim=Aim.EXERCISES))
     return begun.select_related("deck__latest").distinct().order_by("ends", "pk")
+
+
+def ending_with(deck: Deck) -> int:
+    """How many assignments that are not over would end if *deck* was deleted, in classes that go on."""
+    given = Assignment.objects.filter(deck=deck, ended_at=None, ends__gte=timezone.localdate())
+    return given.filter(school_class__archived_at=None).exclude(aim=Aim.EXERCISES).count()
 
 
 def with_code(learner: Learner | None, code: str) -> Assignment | None:

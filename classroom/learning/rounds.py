@@ -7,7 +7,7 @@ same parser as at a table, which explains what could be better.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from random import Random
 from typing import Any, NamedTuple
 
@@ -50,23 +50,39 @@ class Assessment(NamedTuple):
     findings: tuple[Finding, ...] = ()
 
 
-def exercise(pupil: Pupil, today: date | None = None) -> Exercise | None:
-    """The next word of today's round; None if it is done, or nothing is due."""
+def exercise(pupil: Pupil, today: date | None = None, word: int | None = None) -> Exercise | None:
+    """The next word of today's round; None if it is done, or nothing is due.
+
+    Or a certain *word*, if it was due on that day and has no answer of it yet.
+    """
     today = today or timezone.localdate()
     own = {"source": Source.ROUND, "place": Place.HOME}
     done = Review.objects.filter(pupil=pupil, day=today, **own).count()
+    before = None if word is None else today + timedelta(days=1)
     due = [
         known
-        for known in memory.words_of(pupil, today)
+        for known in memory.words_of(pupil, today, before=before)
         if known.strength is Strength.DUE and known.reviewed != today
     ]
-    if not due or done >= MOST:
+    return _asked(due, done, word, f"{pupil.pk}/{today}")
+
+
+def _asked(due: list[Known], done: int, word: int | None, seed: str) -> Exercise | None:
+    """The first of what is *due*, while there may be more today; or a certain *word*, asked before."""
+    if word is None:
+        asked = due[0] if due and done < MOST else None
+    else:
+        asked = next((known for known in due if known.word.pk == word), None)
+    if asked is None:
         return None
-    return Exercise(due[0], done + 1, min(done + len(due), MOST), choices_for(due[0], f"{pupil.pk}/{today}"))
+    return Exercise(asked, min(done + 1, MOST), min(done + len(due), MOST), choices_for(asked, seed))
 
 
-def homework(pupil: Pupil, assignment: Assignment, today: date | None = None) -> Exercise | None:
-    """The next word of an assignment's round of today, which may be one that was never said.
+def homework(
+    pupil: Pupil, assignment: Assignment, today: date | None = None, word: int | None = None
+) -> Exercise | None:
+    """The next word of an assignment's round of today, which may be one that was never said; or a certain
+    *word*, as in `exercise`.
 
     What is due follows from what teachers see: a word that is practised besides is asked for here, too.
     """
@@ -85,6 +101,8 @@ def homework(pupil: Pupil, assignment: Assignment, today: date | None = None) ->
     due: list[Known] = []
     for term, card in cards.items():
         ratings, member = shown.get((pupil.pk, keys[term]), []), deck.by_card[card]
+        if word is not None:
+            ratings = [rating for rating in ratings if rating[0] <= today]
         left = memory.remember(ratings)
         comes = today if left is None else left.due.date()
         if known_on(ratings) is None and comes <= today:
@@ -97,10 +115,7 @@ def homework(pupil: Pupil, assignment: Assignment, today: date | None = None) ->
                 )
             )  # fmt: skip
     due.sort(key=lambda one: (one.due, one.word.lemma))
-    if not due or done >= MOST:
-        return None
-    seed = f"{pupil.pk}/{assignment.pk}/{today}"
-    return Exercise(due[0], done + 1, min(done + len(due), MOST), choices_for(due[0], seed))
+    return _asked(due, done, word, f"{pupil.pk}/{assignment.pk}/{today}")
 
 
 def choices_for(known: Known, seed: str) -> tuple[Card, ...]:
@@ -174,14 +189,27 @@ NO_SENTENCE = frozenset({"whole_sentence", "whole_model", "missing_question", "m
 """What is said of a word that stands alone; here it may."""
 
 
+def day_given(told: date | None) -> date:
+    """The day of an answer that may have waited for a network: as its device *told*, where that can be."""
+    today = timezone.localdate()
+    return told if told is not None and abs(told - today) <= timedelta(days=1) else today
+
+
 def keep(
-    pupil: Pupil, known: Known, means: Means, answer: Assessment, assignment: Assignment | None = None
+    pupil: Pupil,
+    known: Known,
+    means: Means,
+    answer: Assessment,
+    assignment: Assignment | None = None,
+    day: date | None = None,
 ) -> None:
-    """Store the first answer of the day, of one's own round or an *assignment*'s; sent twice, it is one."""
+    """Store the first answer of the *day*, of one's own round or an *assignment*'s; sent twice, it is one."""
+    today = timezone.localdate()
+    day = day or today
     Review.objects.get_or_create(
         pupil=pupil,
         word=known.word,
-        day=timezone.localdate(),
+        day=day,
         source=Source.ROUND,
         place=Place.HOME if assignment is None else Place.ASSIGNMENT,
         defaults={
@@ -189,7 +217,7 @@ def keep(
             "result": answer.result,
             "version_id": known.version,
             "card": f"{known.card.family}/{known.card.member}"[:121],
-            "at": timezone.now(),
+            "at": timezone.now() + (day - today),
             "assignment": assignment,
         },
     )

@@ -148,7 +148,7 @@ def begin_daily(*, learner: Learner, deck: Deck | None) -> Table:
     version = deck.latest
     if version is None:
         raise CannotPractise("cannot_deal")
-    options = DAILY.alone(DAILY.ladder[place].options)
+    options = DAILY.alone({**_spoken(DAILY, version.cards, learner), **DAILY.ladder[place].options})
     practice = Practice(learner=learner, bot_level="expert", day=today, rung=place, attempt=attempt)
     return _open(practice, DAILY, version, options, 1, daily_seed(today, attempt))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 from typing import Any, NamedTuple
 
 import segno
@@ -31,7 +32,7 @@ from classroom.services import actions
 from classroom.services.classes import by_name
 from classroom.views.fields import whole_number
 from classroom.views.files import as_file
-from classroom.views.learning import round_of
+from classroom.views.learning import asked_now, round_of
 from classroom.views.permits import class_for, lesson_for, words
 from classroom.views.practise import come_in_first, learner_of
 from classroom.wording.refusals import PRACTISING
@@ -77,8 +78,10 @@ def homework_words(request: HttpRequest, code: str) -> HttpResponse:
         return come_in_first(request, code)
     pupil = learner.pupil
     catch_up(tables_of([pupil]))
-    now, back = rounds.homework(pupil, given), reverse("homework", args=[code])
+    now = asked_now(request, partial(rounds.homework, pupil, given))
+    back = reverse("homework", args=[code])
     context = {"learner": learner, "assignment": given, "back": back, "round": request.path}
+    context["arrived"] = request.POST.get("word", "")
     if now is None:
         return render(request, "learning/round_over.html", context | {"offers": []})
     types = Way.TYPE in (given.way, learner.way)

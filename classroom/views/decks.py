@@ -21,6 +21,7 @@ from classroom.errors import CannotChange
 from classroom.forms.decks import LabelsForm, LibraryForm
 from classroom.games import kinds
 from classroom.games.sites import words_of
+from classroom.learning.assignments import ending_with
 from classroom.models import Deck, User, Visibility
 from classroom.models.decks import DeckQuerySet, title_of
 from classroom.services import decks as service
@@ -223,6 +224,7 @@ def _deck(request: HttpRequest, deck: Deck, teacher: User | None) -> HttpRespons
             "has_changes": is_mine and deck.latest is not None and deck.latest.content != deck.draft,
             "versions": list(deck.versions.defer("content")) if is_mine else [],
             "visibilities": Visibility.choices,
+            "homework": ending_with(deck) if is_mine else 0,
         },
     )
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
+from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -96,11 +98,23 @@ def todays_words(request: HttpRequest, learner: Learner) -> HttpResponse:
     if pupil is None:
         return redirect("my_words")
     catch_up(tables_of([pupil]))
-    now = rounds.exercise(pupil)
+    now = asked_now(request, partial(rounds.exercise, pupil))
     context = {"learner": learner, "back": reverse("my_words"), "round": reverse("todays_words")}
+    context["arrived"] = request.POST.get("word", "")
     if now is None:
         return render(request, "learning/round_over.html", context | {"offers": _games_with(learner)})
     return round_of(request, pupil, now, context | {"types": learner.way == Way.TYPE})
+
+
+def asked_now(request: HttpRequest, ask: Callable[..., rounds.Exercise | None]) -> rounds.Exercise | None:
+    """The word that is answered here, which may have been asked for some time ago, or else the next."""
+    word = whole_number(request.POST.get("word"))
+    answered = None if word is None else ask(_day_given(request), word)
+    return answered or ask()
+
+
+def _day_given(request: HttpRequest) -> date:
+    return rounds.day_given(_day(request.POST.get("day", "")))
 
 
 def round_of(
@@ -118,7 +132,7 @@ def round_of(
         means, answer = Means.TYPE, rounds.judge(now.known, text)
     else:
         means, answer = Means.TAP, rounds.chosen(now.known, chosen)
-    rounds.keep(pupil, now.known, means, answer, context.get("assignment"))
+    rounds.keep(pupil, now.known, means, answer, context.get("assignment"), _day_given(request))
     context |= {"exercise": now, "known": now.known, "answer": answer, "text": text, "means": means}
     if answer.meant is not None and answer.result == Result.NOT_UNDERSTOOD:
         context["other"] = now.known.deck.by_card[answer.meant].faces[now.known.word.language]

@@ -313,6 +313,26 @@ def test_a_pupil_is_told_before_starting_that_the_teacher_sees_it() -> None:
     assert phone.post(address)["Location"] == answer["Location"]
 
 
+def test_who_deletes_a_deck_is_told_how_much_homework_ends_with_it() -> None:
+    given = Set(own=True)
+    today = timezone.localdate()
+    desk, page = desk_of(given.school_class), reverse("deck", args=["own"])
+    common = {
+        "school_class": given.school_class, "game": "happy_family", "deck": given.deck,
+        "begins": today - timedelta(days=7), "ends": today,
+    }  # fmt: skip
+    assert "1 piece of homework of a class ends with it." in text_of(desk.get(page).text)
+
+    Assignment.objects.create(**common, aim=Aim.WORDS)
+    Assignment.objects.create(**common, aim=Aim.EXERCISES)  # It keeps its sentences.
+    Assignment.objects.create(**common, ended_at=timezone.now())
+    Assignment.objects.create(**{**common, "ends": today - timedelta(days=1)})
+    assert "2 pieces of homework of classes end with it." in text_of(desk.get(page).text)
+
+    Assignment.objects.update(ended_at=timezone.now())
+    assert "with it." not in text_of(desk.get(page).text)
+
+
 def round_for(given: Set, pupil: Pupil) -> tuple[Client, str]:
     return phone_of(pupil), reverse("homework_words", args=[given.assignment.code])
 

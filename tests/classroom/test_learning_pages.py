@@ -337,6 +337,76 @@ def test_an_answer_sent_twice_is_one_and_the_first_counts() -> None:
     assert [one.result for one in Review.objects.all()] == ["missed"]
 
 
+def due(table: Spoken, phone: Client) -> list[memory.Known]:
+    phone.get(reverse("todays_words"))
+    return memory.words_of(table.pupils[0])
+
+
+@pytest.mark.parametrize(
+    ("told", "counts_for"),
+    [
+        (-1, -1),
+        (0, 0),
+        (1, 1),
+        (-2, 0),
+        (2, 0),
+        (-7, 0),
+        ("", 0),
+        ("yesterday", 0),
+        ("2026-02-31", 0),
+        ("9999-12-31", 0),
+        ("0001-01-01", 0),
+        ("\x00", 0),
+    ],
+)
+def test_an_answer_that_has_waited_counts_for_its_day_if_that_can_be(
+    told: int | str, counts_for: int
+) -> None:
+    table, phone = the_round("mother")
+    today = timezone.localdate()
+    (known,) = due(table, phone)
+    day = (today + timedelta(days=told)).isoformat() if isinstance(told, int) else told
+    fields = {"word": known.word.pk, "text": "the mother", "day": day}
+
+    for _ in range(2):
+        phone.post(reverse("todays_words"), fields)
+
+    (kept,) = Review.objects.all()
+    assert kept.day == timezone.localdate(kept.at) == today + timedelta(days=counts_for)
+    assert kept.result == "right"
+
+
+@pytest.mark.parametrize("back", [0, 1])
+def test_an_answer_to_another_word_than_the_one_that_is_asked_for_now_counts_too(back: int) -> None:
+    table, phone = the_round("mother", "father")
+    first, other = due(table, phone)
+    day = timezone.localdate() - timedelta(days=back)
+    given = {"word": other.word.pk, "text": other.face.word, "day": day.isoformat()}
+    answered(phone, text=first.face.word)
+
+    assert "Right!" in phone.post(reverse("todays_words"), given).text
+
+    assert [(one.word, one.day) for one in Review.objects.all() if one.word != first.word] == [
+        (other.word, day)
+    ]
+    assert "That is all for today" in phone.post(reverse("todays_words"), given).text
+
+
+def test_what_was_missed_yesterday_and_came_today_is_asked_again_and_counts_for_today() -> None:
+    table, phone = the_round("mother")
+    (known,) = due(table, phone)
+    yesterday = timezone.localdate() - timedelta(days=1)
+    late = {"word": known.word.pk, "text": "blah", "day": yesterday.isoformat()}
+
+    for _ in range(2):
+        phone.post(reverse("todays_words"), late)
+    if rounds.exercise(table.pupils[0]) is not None:
+        answered(phone, text="the mother")
+
+    days = [*Review.objects.values_list("day", "result")]
+    assert days == [(yesterday, "missed"), (timezone.localdate(), "right")]
+
+
 def test_nothing_written_is_no_answer() -> None:
     _, phone = the_round("mother")
 

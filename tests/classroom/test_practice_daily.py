@@ -86,6 +86,20 @@ def practice_options(table: Table) -> dict[str, Any]:
     return msgspec.json.decode(table.options)  # type: ignore[no-any-return]
 
 
+@pytest.mark.parametrize("at_the_top", [False, True])
+@pytest.mark.parametrize("place", [0, 1])
+def test_the_daily_game_speaks_the_language_that_is_learnt(place: int, *, at_the_top: bool) -> None:
+    deck = a_deck_of("famiglia")
+    learns = deck.cards.languages[place]
+    learner = a_guest()
+    Learner.objects.filter(pk=learner.pk).update(learns=learns, rung=len(DAILY.ladder) * at_the_top)
+
+    table = practice.begin_daily(learner=Learner.objects.get(pk=learner.pk), deck=deck)
+
+    options = DAILY.read_options(practice_options(table))
+    assert options.formula_language == ("l1", "l2")[place]
+
+
 @pytest.mark.on_postgresql
 def test_the_same_win_counts_once_and_the_ladder_ends_at_4b() -> None:
     learner = a_guest()

@@ -108,6 +108,48 @@ def test_exercises_and_words_are_answered_by_keyboard_on_the_smallest_phone(
             by_enter(phone, phone.locator("main .panel a.button-main"))
 
 
+def test_an_answer_without_a_network_waits_and_goes_on_by_itself(browser: Browser, room: Room) -> None:
+    small = {"width": 360, "height": 640}
+    context = device(browser, room.server, viewport=small, locale="en", reduced_motion="reduce")
+    phone = Home(room).sign_in(context, "Emma")
+    open_page(phone, f"/homework/{room.tables['codes']['words']}/words/?type")
+    expect(phone.locator("[data-waits]")).to_be_hidden()
+    number = phone.locator("h1 span").inner_text()
+    context.set_offline(True)
+
+    phone.locator("main input[name=text]").fill("nothing of the kind")
+    phone.locator("main .panel form button").click()
+    expect(phone.locator("[data-waits]")).to_be_visible()
+    assert objections(phone, by_axe=True) == []
+    context.set_offline(False)
+
+    expect(phone.locator("main .panel .message-warning")).to_contain_text("Not yet.")
+    expect(phone.locator("h1 span")).to_have_text(number)
+    phone.locator("main .panel a.button-main").click()
+    expect(phone.locator("h1 span")).not_to_have_text(number)
+
+
+def test_a_page_that_was_closed_meanwhile_sends_what_waits_when_it_is_opened_again(
+    browser: Browser, room: Room
+) -> None:
+    small = {"width": 360, "height": 640}
+    context = device(browser, room.server, viewport=small, locale="en", reduced_motion="reduce")
+    phone = Home(room).sign_in(context, "Emma")
+    address = f"/homework/{room.tables['codes']['words']}/words/?type"
+    open_page(phone, address)
+    context.set_offline(True)
+    phone.locator("main input[name=text]").fill("nothing of the kind")
+    phone.locator("main .panel form button").click()
+    expect(phone.locator("[data-waits]")).to_be_visible()
+    phone.close()
+    context.set_offline(False)
+
+    again = context.new_page()
+    open_page(again, address)
+
+    expect(again.locator("main .panel .message-warning")).to_contain_text("Not yet.")
+
+
 def by_enter(page: Page, control: Locator) -> None:
     """Press it, and wait for the page that comes, which may have the same address."""
     with page.expect_navigation():
