@@ -189,10 +189,10 @@ NO_SENTENCE = frozenset({"whole_sentence", "whole_model", "missing_question", "m
 """What is said of a word that stands alone; here it may."""
 
 
-def day_given(told: date | None) -> date:
-    """The day of an answer that may have waited for a network: as its device *told*, where that can be."""
+def day_given(claimed: date | None) -> date:
+    """The day of an answer that may have waited for a network: as its device *claimed*, where that can be."""
     today = timezone.localdate()
-    return told if told is not None and abs(told - today) <= timedelta(days=1) else today
+    return claimed if claimed is not None and abs(claimed - today) <= timedelta(days=1) else today
 
 
 def keep(

@@ -32,6 +32,7 @@ from classroom.live.story import read_story
 from classroom.live.table import LiveTable
 from classroom.models import Deck, Practice, SchoolClass, Seat, Session, Table, Utterance
 from classroom.printing import formats
+from classroom.reports import Judgement, UtteranceOutcome
 from familygames.catalogue import GAMES
 from familygames.game import WAIT, Move
 from tests.classroom.tables import a_deck_for, a_teacher
@@ -186,15 +187,18 @@ async def test_a_lesson_is_played_projected_reported_and_looked_at_again(game: s
     with override(language):
         assert str(words_of(game).name) in text_of(page)
         titles = [gettext("Name"), gettext("Said"), gettext("Outcome")]
-        played = gettext("played")
+        played, wrong = str(UtteranceOutcome.PLAYED.label), str(UtteranceOutcome.JUDGED_WRONG.label)
+        refused = str(Judgement.REFUSED.label)
     rows = await spreadsheet(lesson, "session_export", language)
+    judged = await spreadsheet(lesson, "session_verdicts", language)
+    in_vain = {row[titles[1]] for row in judged if row[titles[2]] == refused}
     assert said
     assert sorted(tuple(row[title] for title in titles) for row in rows) == sorted(
-        (one.participant.name, one.text, played) for one in said
+        (one.participant.name, one.text, wrong if any(text in one.text for text in in_vain) else played)
+        for one in said
     )
 
     # What was judged or claimed: all that the report shows, where there is any.
-    judged = await spreadsheet(lesson, "session_verdicts", language)
     assert len(judged) == len(re.findall(r'<li class="verdict\b', page))
     assert {row[titles[0]] for row in judged} <= set(table.names)
     assert (lesson.address("session_verdicts", "csv") in page) == bool(judged)
