@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from datetime import timedelta
-from itertools import groupby
-from operator import attrgetter
 from typing import NamedTuple
 
 from django.db import transaction
@@ -16,6 +15,7 @@ from classroom.learning.models import Evidence, Means, Place, Result, Subject
 from classroom.learning.progress import GOOD, SEEN, first_and_last_day
 from classroom.models import Learner, Participant, Pupil, SchoolClass, Utterance
 from classroom.services import sessions
+from classroom.services.classes import by_name
 from classroom.ways import Way
 
 LAST = 20
@@ -64,13 +64,15 @@ def rises(school_class: SchoolClass) -> list[Rise]:
         )
         .annotate(age=newest_first)
         .filter(age__lte=LAST)
-        .select_related("pupil")
-        .order_by("pupil__name", "pupil", "age")
+        .values_list("pupil", "result")
     )
+    last: dict[int, list[str]] = defaultdict(list)
+    for pupil, result in shown:
+        last[pupil].append(result)
+    good = {pupil: sum(one in GOOD for one in said) for pupil, said in last.items() if len(said) == LAST}
+    ready = Pupil.objects.filter(pk__in=[pupil for pupil, right in good.items() if right >= ENOUGH])
     return [
-        Rise(pupil, WAYS[WAYS.index(Way(pupil.way)) + 1], right, LAST)
-        for pupil, rows in ((pupil, list(rows)) for pupil, rows in groupby(shown, attrgetter("pupil")))
-        if len(rows) == LAST and (right := sum(row.result in GOOD for row in rows)) >= ENOUGH
+        Rise(pupil, WAYS[WAYS.index(Way(pupil.way)) + 1], good[pupil.pk], LAST) for pupil in by_name(ready)
     ]
 
 

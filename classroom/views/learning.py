@@ -198,9 +198,10 @@ def class_learning(request: TeacherRequest, class_id: int) -> HttpResponse:
     progress.bring_up_to_date(school_class)
     may = words(who(request).rights_in(school_class))
     context: dict[str, Any] = {"class": school_class, "pupils": pupils, "may": may}
-    if progress.first_and_last_day(school_class) is None:
+    days = progress.first_and_last_day(school_class)
+    if days is None:
         return render(request, "learning/class.html", context)
-    period = _period(request, school_class)
+    period = _period(request, days)
     seen = progress.overview(pupils, period)
     pages = Paginator(seen.words, LINES)
     page = pages.get_page(request.GET.get("page"))
@@ -245,7 +246,7 @@ def _examples(pupils: list[Pupil], period: Period, line: ProgressLine) -> list[p
 def class_sentences(request: TeacherRequest, class_id: int) -> HttpResponse:
     """The sentences behind a number."""
     school_class = class_for(request, class_id, May.LOOK)
-    period, choice = _period(request, school_class), _choice(request, school_class)
+    period, choice = _period_of(request, school_class), _choice(request, school_class)
     page = Paginator(progress.sentences(choice, period), SENTENCES).get_page(request.GET.get("page"))
     context = {
         "class": school_class,
@@ -267,7 +268,7 @@ def class_file(request: TeacherRequest, class_id: int, what: str, form: str) -> 
     progress.bring_up_to_date(school_class)
     try:
         listing = class_listing(
-            what, school_class, _period(request, school_class), _choice(request, school_class)
+            what, school_class, _period_of(request, school_class), _choice(request, school_class)
         )
     except KeyError as error:
         raise Http404 from error
@@ -309,12 +310,12 @@ def set_words(request: TeacherRequest, class_id: int) -> HttpResponse:
 
 
 def _missed_deck(request: HttpRequest, school_class: SchoolClass) -> DeckOfWords | None:
-    return missed_words(school_class, _period(request, school_class), _choice(request, school_class))
+    return missed_words(school_class, _period_of(request, school_class), _choice(request, school_class))
 
 
 def _nothing_missed(request: HttpRequest, school_class: SchoolClass) -> HttpResponse:
     messages.info(request, _("No word was missed in this time, so there is no deck to make."))
-    query = _period(request, school_class).query
+    query = _period_of(request, school_class).query
     return redirect(f"{reverse('class_learning', args=[school_class.pk])}?{query}")
 
 
@@ -337,9 +338,12 @@ def move_up(request: TeacherRequest, class_id: int) -> HttpResponse:
     return redirect("class_learning", class_id) if came_from is None else redirect("session", came_from)
 
 
-def _period(request: HttpRequest, school_class: SchoolClass) -> Period:
+def _period_of(request: HttpRequest, school_class: SchoolClass) -> Period:
     today = timezone.localdate()
-    days = progress.first_and_last_day(school_class) or (today, today)
+    return _period(request, progress.first_and_last_day(school_class) or (today, today))
+
+
+def _period(request: HttpRequest, days: tuple[date, date]) -> Period:
     begin, end = (_day(request.GET.get(name, "")) for name in ("from", "until"))
     deck = whole_number(request.GET.get("deck"))
     return progress.period_of(days, begin=begin, end=end, deck=deck, game=request.GET.get("game", ""))

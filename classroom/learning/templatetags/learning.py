@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 from urllib.parse import urlencode
 
 from django import template
@@ -15,6 +14,7 @@ from django.utils.translation import gettext as _
 from classroom.learning import sheet_on_paper
 from classroom.learning.progress import ProgressLine, Tally
 from classroom.learning.topics import Topic
+from classroom.models import Pupil
 from classroom.reports import in_words
 from classroom.wording import languages
 
@@ -28,32 +28,32 @@ WIDTH, HEIGHT = 64, 20
 
 
 @register.filter
-def beside(cells: Sequence[Any], pupils: Sequence[Any]) -> list[tuple[Any, Any]]:
-    return list(zip(cells, pupils, strict=True))
-
-
-@register.filter
 def language_name(code: str) -> str:
     return languages.language_name(code)
 
 
 @register.simple_tag
-def line_query(line: ProgressLine) -> str:
-    """Which sentences are those of *line*."""
-    if line.word is not None:
-        return urlencode({"word": line.word.pk})
-    return urlencode({"structure": line.structure.value if line.structure is not None else ""})
+def sentences_of(line: ProgressLine, class_id: int, query: str) -> str:
+    """Where the sentences of *line* are, in the period of *query*."""
+    structure = line.structure.value if line.structure is not None else ""
+    asked = {"word": line.word.pk} if line.word is not None else {"structure": structure}
+    return f"{reverse('class_sentences', args=[class_id])}?{query}&{urlencode(asked)}"
 
 
 @register.simple_tag
-def tally(
-    line: ProgressLine, cell: Tally, class_id: int, query: str, asked: str, pupil: int | None = None
-) -> str:
-    """How often it was right, of how often it was said; it leads to its sentences."""
+def tallies(line: ProgressLine, pupils: Sequence[Pupil], address: str) -> SafeString:
+    """Its cells, one a pupil."""
+    cells = zip(line.cells, pupils, strict=True)
+    return format_html_join(
+        "", "<td>{}</td>", ((tally(line, cell, f"{address}&pupil={one.pk}"),) for cell, one in cells)
+    )
+
+
+@register.simple_tag
+def tally(line: ProgressLine, cell: Tally, address: str) -> str:
+    """How often it was right, of how often it was said; it leads to its sentences at *address*."""
     if not cell.said:
         return ""
-    whose = f"&pupil={pupil}" if pupil is not None else ""
-    address = f"{reverse('class_sentences', args=[class_id])}?{query}&{asked}{whose}"
     if isinstance(line.structure, Topic):
         return format_html('<a class="tally" href="{}">{}</a>', address, cell.missed)
     return format_html(
