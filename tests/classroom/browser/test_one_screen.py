@@ -1,0 +1,127 @@
+"""Whoever plays sees in one window: whose turn it is, what they can do, and all of their cards."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from familygames.catalogue import GAMES
+from tests.classroom.browser.devices import device, open_page
+from tests.classroom.browser.rooms import Room
+from tests.classroom.browser.test_looks import NEXT_FRAME
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+# Each moment of each game's SAMPLE with as many people as it seats, the fullest hands of a long game,
+# and one way of making moves after the other.
+PREPARE = """
+from django.db import transaction
+from classroom.models import Participant
+from classroom.ways import Way
+from familygames.catalogue import GAMES
+from tests.classroom.stories import Played, moments
+
+def shown(number, played):
+    people = [row["participant"] for row in played.rows]
+    Participant.objects.filter(pk__in=people).update(way=list(Way)[number % len(Way)])
+    acting = next((seat for seat in sorted(played.state.to_move()) if seat >= 0), 0)
+    return [played.rows[(acting + more) % len(played.rows)] for more in (0, 1)]
+
+def later(game):
+    crowd = {"large_table": True} if game == "happy_family" else {}
+    for moves in (60, 240):
+        played = Played(game, seats=min(6, max(GAMES[game].sizes)), bot_seconds=600.0, **crowd)
+        played.play_on(moves, seed=moves)
+        if not played.state.is_over():
+            yield f"move {moves}", played
+
+with transaction.atomic():
+    print(json.dumps({
+        game: [(name, shown(number, played))
+               for number, (name, played) in enumerate([*moments(game), *later(game)])]
+        for game in GAMES
+    }))
+"""
+SIZES = ((360, 740), (360, 640), (740, 360), (1024, 768), (1366, 768))
+
+# What a finger or an eye reaches: not beyond the window, not scrolled away, not under something else.
+OUT_OF_SIGHT = """() => {
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  const root = document.scrollingElement;
+  const isHit = (one, x, y) => {
+    const hit = x >= 0 && y >= 0 && x < width && y < height ? document.elementFromPoint(x, y) : null;
+    return Boolean(hit) && (one.contains(hit) || hit.contains(one) && hit.closest("label, button") !== null);
+  };
+  const points = (one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const places = [0.08, 0.3, 0.5, 0.7, 0.92];
+    return places.flatMap((x) => places.map((y) => [left + (right - left) * x, top + (bottom - top) * y]));
+  };
+  const isThere = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1;
+  const isSeen = (one) => points(one).some(([x, y]) => isHit(one, x, y));
+  const isWhole = (one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return isHit(one, (left + right) / 2, top + 4) && isHit(one, (left + right) / 2, bottom - 4);
+  };
+  const all = (what) => [...document.querySelectorAll(what)].filter(isThere);
+  const named = (one) => one.textContent.trim().replace(/\\s+/g, " ").slice(0, 40) || one.className;
+  const found = [];
+  const lowest = () => [...document.querySelectorAll("body *")].findLast((one) =>
+    one.getBoundingClientRect().bottom + root.scrollTop >= root.scrollHeight - 1);
+  if (root.scrollHeight > height + 1)
+    found.push(`page: ${root.scrollHeight} of ${height} by ${lowest()?.className ?? "a margin"}`);
+  const status = all(".status-words")[0];
+  if (!status || !isWhole(status)) found.push("status");
+  const cards = [...document.querySelectorAll("#hand :is(.card, .word-card)")];
+  const hidden = cards.filter((card) => !isThere(card) || !isSeen(card));
+  if (hidden.length && !all(".results").length) found.push(`hand: ${hidden.length} of ${cards.length}`);
+  const buttons = all(".acts .say-it");
+  if (buttons.length && !buttons.some(isWhole)) found.push(`button: ${named(buttons[0])}`);
+  const choices = all(".acts :is(.meaning, label.pick, summary, .word-tile)");
+  if (choices.length && !choices.some(isSeen)) found.push(`choice: ${named(choices[0])}`);
+  return found;
+}"""
+
+# The first choice that has not been made yet.
+CHOOSE = """() => {
+  const choices = document.querySelectorAll(`.mine :is(
+    .meaning[aria-expanded="false"], label.pick:not(.is-off):not(:has(:checked)),
+    .word-pick:not(:has(:checked)), .action:not(.is-off):not([open]) > summary)`);
+  const next = [...choices].find((one) => one.checkVisibility() && !one.dataset.seen);
+  if (!next) return false;
+  next.dataset.seen = "1";
+  (next.querySelector("input") ?? next).click();
+  return true;
+}"""
+STEPS = 6
+
+
+def looked_at(page: Page, name: str, size: tuple[int, int]) -> list[str]:
+    page.evaluate(NEXT_FRAME)
+    where = f"{name}, {size[0]}×{size[1]}"
+    if folder := os.environ.get("PICTURES"):
+        page.screenshot(path=str(Path(folder) / f"{where}.png"))
+    return [f"{where}: {what}" for what in page.evaluate(OUT_OF_SIGHT)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hand_action_and_turn_are_in_one_window(browser: Browser, room: Room, game: str) -> None:
+    page = device(browser, room.server, locale="en", reduced_motion="reduce").new_page()
+    found: list[str] = []
+    for name, rows in room.tables[game]:
+        for who, row in zip(("acts", "waits"), rows, strict=True):
+            page.context.clear_cookies(name="seat")
+            page.context.add_cookies([{"name": "seat", "value": row["token"], "url": room.server.url}])
+            open_page(page, f"/table/{row['table']}/")
+            expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+            for step in range(STEPS):
+                for size in SIZES:
+                    page.set_viewport_size({"width": size[0], "height": size[1]})
+                    found += looked_at(page, f"{game}, {name}, {who} {step}", size)
+                if not page.evaluate(CHOOSE):
+                    break
+    assert found == []
