@@ -178,7 +178,7 @@ def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
             "silent": [speaker.name for speaker in lesson_report.speakers if not speaker.said],
             "game": words_of(session.game),
             "counted": words_of(session.game).counted,
-            "review": assignments.to_review(session) if session.closed_at else [],
+            "review": assignments.to_review(session) if session.closed_at else None,
             "target": seating.target_language(session),
             "may_rule": May.TEACH in who(request).rights_at(session),
         },
