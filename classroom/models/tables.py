@@ -171,8 +171,8 @@ def new_token() -> str:
 class NameField(models.CharField[str, str]):
     """The name of whoever plays. Instead of an erased pupil's, a number is kept; nobody is shown it."""
 
-    def from_db_value(self, value: str, *_: Any) -> str:
-        return gettext("a former pupil") if is_number_of_erased(value) else value
+    def from_db_value(self, value: str | None, *_: Any) -> str | None:
+        return gettext("a former pupil") if value is not None and is_number_of_erased(value) else value
 
     def deconstruct(self) -> Any:
         name, _path, args, kwargs = super().deconstruct()
