@@ -8,7 +8,6 @@ from typing import Literal
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from classroom.games.sites import words_of
 from classroom.learning import progress
 from classroom.learning.assignments import AssignmentStanding, of_class, pupils_of, standings_of
 from classroom.learning.models import Assignment, Lexeme, SpeechAct
@@ -40,12 +39,14 @@ def homework_listing(
         *(
             Column(
                 f"assignment_{one.pk}",
-                f"{words_of(one.game).name} · {one.deck} · {date_format(one.ends, 'SHORT_DATE_FORMAT')}",
+                f"{one.heading} · {date_format(one.ends, 'SHORT_DATE_FORMAT')}",
             )
             for one in given
         ),
     ]
-    cells = [(name, *(None if one is None else one.text for one in row)) for name, row in rows]
+    cells = [
+        (name, *(_("not for this pupil") if one is None else one.text for one in row)) for name, row in rows
+    ]
     title = _("Homework")
     return Tabulation(_file_name(f"{school_class.name}-{title.lower()}"), title, columns, cells)
 

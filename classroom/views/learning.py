@@ -34,7 +34,7 @@ from classroom.learning.progress import EvidenceChoice, Overview, Period, Progre
 from classroom.learning.topics import Topic
 from classroom.live import commands
 from classroom.models import Deck, Did, Learner, May, Pupil, SchoolClass, Table, Way
-from classroom.models.decks import title_of
+from classroom.models.decks import told_apart
 from classroom.services import actions, decks
 from classroom.services.classes import by_name
 from classroom.views.fields import whole_number
@@ -370,7 +370,7 @@ def _same(request: HttpRequest) -> str:
 
 def _decks_of(school_class: SchoolClass) -> list[tuple[int, str]]:
     decks = Deck.objects.filter(sessions__school_class=school_class).select_related("latest").distinct()
-    return sorted(((deck.pk, title_of(deck.cards)) for deck in decks), key=lambda one: one[1].casefold())
+    return sorted(told_apart(decks).items(), key=lambda one: one[1].casefold())
 
 
 def _games_of(school_class: SchoolClass) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime, time, timedelta
+from html import unescape
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from classroom.games.sites import SITES
 from classroom.learning import assignments, keeping, progress, rounds
 from classroom.learning.models import (
     Aim,
@@ -586,6 +588,63 @@ def test_a_colleague_who_only_looks_sees_it_and_sets_nothing() -> None:
     assert desk.get(reverse("class_assignments", args=[given.school_class.pk])).status_code == 200
     new = reverse("assignment_new", args=[given.school_class.pk])
     assert desk.post(new, form_of(given)).status_code == 404
+
+
+def test_two_assignments_with_one_deck_have_headings_of_their_own() -> None:
+    given = Set()
+    common = {"school_class": given.school_class, "game": "happy_family", "deck": given.deck}
+    ends = timezone.localdate()
+    for aim, way, number in (
+        ("said", "tap", 1),
+        ("said", "type", 1),
+        ("words", "tap", 1),
+        ("games", "tap", 3),
+    ):
+        Assignment.objects.create(ends=ends, aim=aim, way=way, number=number, **common)
+
+    headings = [one.heading for one in Assignment.objects.all()]
+
+    assert len(set(headings)) == len(headings) == 5
+    page = given.desk()
+    for one in Assignment.objects.all():
+        assert unescape(page).count(one.heading) >= 2
+        assert one.heading in unescape(given.desk("assignment", one.pk))
+
+
+def test_decks_are_listed_under_the_games_they_are_for_and_none_is_named_like_another() -> None:
+    given = Set()
+    teacher = given.school_class.teacher
+    for game in GAMES.values():
+        cards = game.standard_deck()
+        for number in range(2):
+            alike = cards.but(title=dict.fromkeys(cards.languages, "At home"))
+            a_published_deck(alike, kind=game.kind, owner=teacher, slug=f"{game.name}-{number}")
+    desk, new = desk_of(given.school_class), reverse("assignment_new", args=[given.school_class.pk])
+
+    groups = desk.get(new).context["form"].fields["deck"].choices
+
+    titles = [title for _games, decks in groups for _deck, title in decks]
+    assert len(set(titles)) == len(titles) == Deck.objects.count()
+    for names, decks in groups:
+        fields = form_of(given) | {"deck": decks[0][0]}
+        for game in GAMES:
+            fits = SITES[game].words.name in names.split(", ")
+            problem = desk.post(new, fields | {"game": game}).status_code == 200
+            assert fits is not problem
+
+
+def test_what_is_not_for_a_pupil_says_so_on_the_page_and_in_the_file() -> None:
+    given = Set(for_all=False)
+    given.assignment.pupils.add(given.lina)
+
+    page = given.desk()
+    file = desk_of(given.school_class).get(
+        reverse("class_assignments_file", args=[given.school_class.pk, "csv"])
+    )
+
+    words = f"{given.noah.name} not for this pupil"
+    assert words in page
+    assert words in re.sub("[,;\\t]", " ", file.content.decode())
 
 
 def test_the_table_is_a_file_too() -> None:
