@@ -22,7 +22,7 @@ from classroom.wording.languages import language_name
 
 def class_listing(what: str, school_class: SchoolClass, period: Period, choice: EvidenceChoice) -> Tabulation:
     """``words``, ``acts``, ``rules`` or ``sentences`` of a class. Raises `KeyError`."""
-    days = f"{date_format(period.begin, 'DATE_FORMAT')} – {date_format(period.end, 'DATE_FORMAT')}"
+    days = progress.days_in_words(period.begin, period.end)
     listing = LISTINGS[what](period, choice)
     name = f"{school_class.name}-{listing.name}-{period.begin}-{period.end}"
     return listing._replace(name=_file_name(name), about=f"{school_class.name} · {days}")

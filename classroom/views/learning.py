@@ -18,6 +18,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.accounts import TeacherRequest, who
@@ -205,6 +206,7 @@ def class_learning(request: TeacherRequest, class_id: int) -> HttpResponse:
     pages = Paginator(seen.words, LINES)
     page = pages.get_page(request.GET.get("page"))
     context |= {
+        "left_out": _left_out(request, school_class),
         "period": period,
         "page": page,
         "lines": list(page),
@@ -251,6 +253,7 @@ def class_sentences(request: TeacherRequest, class_id: int) -> HttpResponse:
         "class": school_class,
         "may": words(who(request).rights_in(school_class)),
         "choice": choice,
+        "left_out": _left_out(request, school_class),
         "period": period,
         "page": page,
         "sentences": [progress.sentence(one) for one in page],
@@ -271,7 +274,8 @@ def class_file(request: TeacherRequest, class_id: int, what: str, form: str) -> 
         )
     except KeyError as error:
         raise Http404 from error
-    response = as_file(listing, form)
+    left_out = _left_out(request, school_class)
+    response = as_file(listing._replace(about=f"{listing.about} {left_out}".strip()), form)
     actions.note(Did.EXPORTED, who=who(request), school_class=school_class)
     return response
 
@@ -354,6 +358,30 @@ def _choice(request: HttpRequest, school_class: SchoolClass) -> EvidenceChoice:
         structure=asked.get("structure", ""),
         missed="missed" in asked,
     )
+
+
+def _left_out(request: HttpRequest, school_class: SchoolClass) -> str:
+    """What is asked for and cannot be: without a word of it, all would be shown as if it were the answer."""
+    asked = request.GET
+    if not any(asked.values()):
+        return ""
+    choice = _choice(request, school_class)
+    decks = {str(key) for key, _title in _decks_of(school_class)}
+    known: dict[str, tuple[str, object]] = {
+        "from": (pgettext("a period", "From"), _day(asked.get("from", ""))),
+        "until": (pgettext("a period", "Until"), _day(asked.get("until", ""))),
+        "deck": (_("Deck"), asked.get("deck", "") in decks),
+        "game": (_("Game"), asked.get("game", "") in SITES),
+        "pupil": (_("Name"), choice.pupil),
+        "word": (_("Word"), choice.word),
+        "structure": (_("Structures"), choice.structure),
+    }
+    wrong = [
+        f"{label} ({asked[name][:40]})"
+        for name, (label, found) in known.items()
+        if asked.get(name) and not found
+    ]
+    return _("Not understood, and left out: %(what)s.") % {"what": ", ".join(wrong)} if wrong else ""
 
 
 def _day(text: str) -> date | None:
