@@ -24,8 +24,8 @@ def class_listing(what: str, school_class: SchoolClass, period: Period, choice: 
     """``words``, ``acts``, ``rules`` or ``sentences`` of a class. Raises `KeyError`."""
     days = progress.days_in_words(period.begin, period.end)
     listing = LISTINGS[what](period, choice)
-    name = f"{school_class.name}-{listing.name}-{period.begin}-{period.end}"
-    return listing._replace(name=_file_name(name), about=f"{school_class.name} · {days}")
+    name = f"{school_class.name} {listing.title} {period.begin} {period.end}"
+    return listing._replace(name=name, about=f"{school_class.name} · {days}")
 
 
 def homework_listing(
@@ -48,7 +48,7 @@ def homework_listing(
         (name, *(_("not for this pupil") if one is None else one.text for one in row)) for name, row in rows
     ]
     title = _("Homework")
-    return Tabulation(_file_name(f"{school_class.name}-{title.lower()}"), title, columns, cells)
+    return Tabulation(f"{school_class.name} {title}", title, columns, cells)
 
 
 def homework_records(school_class: SchoolClass) -> Tabulation:
@@ -157,7 +157,3 @@ LISTINGS: dict[str, Callable[[Period, EvidenceChoice], Tabulation]] = {
     "rules": _rules,
     "sentences": _sentences,
 }
-
-
-def _file_name(text: str) -> str:
-    return "".join(letter if letter.isalnum() else "-" for letter in text)

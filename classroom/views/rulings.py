@@ -22,7 +22,9 @@ from classroom.models import Deck, Example, Opinion, RuleExample, Stance
 from classroom.models.decks import title_of
 from classroom.reports import in_words
 from classroom.services import rulings as service
+from classroom.services.exports import File, file_name
 from classroom.views.fields import whole_number
+from classroom.views.files import download
 from classroom.wording.tables import ADVICE
 from familygames.cards import Deck as Cards
 from familygames.catalogue import PANELS
@@ -199,9 +201,8 @@ def rule(request: TeacherRequest, deck: Deck) -> HttpResponse:
 def cases(request: TeacherRequest, deck: Deck) -> HttpResponse:
     """All of it for whoever works on the referee."""
     content = b"".join(service.cases(deck, request.user))
-    response = HttpResponse(content, content_type="application/jsonl; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{deck.slug}-rulings.jsonl"'
-    return response
+    name = file_name(title_of(deck.cards), _("Rulings"), form="jsonl")
+    return download(File(name, "application/jsonl; charset=utf-8", content))
 
 
 # --- What may be done there ---------------------------------------------------------------------------------
