@@ -52,7 +52,7 @@ class Exercises(NamedTuple):
         return any(self)
 
 
-class Sentence(NamedTuple):
+class FormedSentence(NamedTuple):
     """One that somebody of the class has formed, or its model where it was *wrong*."""
 
     text: str
@@ -74,7 +74,7 @@ def exercises(session: Session) -> Exercises:
     )
 
 
-def _sentences(session: Session) -> Iterator[Sentence]:
+def _sentences(session: Session) -> Iterator[FormedSentence]:
     """What was said, and what was laid and accepted; a formula that was only tapped nobody has formed."""
     names = [*session.participants.values_list("name", flat=True)]
     judged = proposals_in([session])
@@ -98,7 +98,7 @@ def _sentences(session: Session) -> Iterator[Sentence]:
         if text and wrong != text:
             deck = read_deck(one.table.game, one.table.version.content)
             card = Card(one.family, one.member) if one.member else None
-            yield Sentence(text, one.language, deck, card, wrong)
+            yield FormedSentence(text, one.language, deck, card, wrong)
 
 
 def _sentence_of(text: str, names: Iterable[str]) -> str:
@@ -127,7 +127,7 @@ def _different(made: Iterable[WrittenExercise]) -> Iterator[WrittenExercise]:
             return
 
 
-def _order(right: list[Sentence], rng: Random) -> Iterator[WrittenExercise]:
+def _order(right: list[FormedSentence], rng: Random) -> Iterator[WrittenExercise]:
     """The longest first."""
     for one in sorted(right, key=lambda one: -len(one.text.split())):
         words = _pieces(one)
@@ -137,13 +137,13 @@ def _order(right: list[Sentence], rng: Random) -> Iterator[WrittenExercise]:
                 yield WrittenExercise(BETWEEN.join(mixed), one.text, one.language)
 
 
-def _pieces(of: Sentence) -> list[str]:
+def _pieces(of: FormedSentence) -> list[str]:
     """Its words; neither a capital nor a mark tells which is the first or the last."""
     first, *others = [word for part in of.text.split() if (word := part.strip(MARKS))] or [""]
     return [_within(first, of), *others]
 
 
-def _within(word: str, of: Sentence) -> str:
+def _within(word: str, of: FormedSentence) -> str:
     """The first *word* of a sentence as it is written within one: “the”, but “I” and “Sophie”."""
     shown = set(tongue(of.language).requests.display.values()) if of.language in LANGUAGES else set()
     faces = [face for member in of.deck.by_card.values() for face in member.faces.values()]
@@ -152,21 +152,21 @@ def _within(word: str, of: Sentence) -> str:
     return word if is_own else word[:1].lower() + word[1:]
 
 
-def _fill(right: list[Sentence], rng: Random) -> Iterator[WrittenExercise]:
+def _fill(right: list[FormedSentence], rng: Random) -> Iterator[WrittenExercise]:
     """A word of a card is left out, or else an article."""
     for one in rng.sample(right, len(right)):
         face, hint = _face(one)
         words = [face] if face else ARTICLES.get(one.language, ())
         for word in words:
-            found = re.search(rf"(?<!\w){re.escape(plain(word))}(?!\w)", plain(one.text), re.IGNORECASE)
-            if found is not None:
+            place = re.search(rf"(?<!\w){re.escape(plain(word))}(?!\w)", plain(one.text), re.IGNORECASE)
+            if place is not None:
                 gap = f"{GAP} ({hint})" if hint else GAP
-                question = one.text[: found.start()] + gap + one.text[found.end() :]
+                question = one.text[: place.start()] + gap + one.text[place.end() :]
                 yield WrittenExercise(question, one.text, one.language)
                 break
 
 
-def _face(of: Sentence) -> tuple[str, str]:
+def _face(of: FormedSentence) -> tuple[str, str]:
     """The word of its card, or the longest of a card in its text, and the same in the other language."""
     cards = of.deck.by_card if of.card is None else {of.card: of.deck.by_card.get(of.card)}
     best = "", ""
@@ -184,7 +184,7 @@ def _joined(text: str) -> str:
     return " ".join(_words(text))
 
 
-def _mend(said: list[Sentence], rng: Random) -> Iterator[WrittenExercise]:
+def _mend(said: list[FormedSentence], rng: Random) -> Iterator[WrittenExercise]:
     """What somebody has said wrongly first; then right ones in which an article stands behind its noun."""
     for one in said:
         if one.wrong:
@@ -201,7 +201,7 @@ def _mend(said: list[Sentence], rng: Random) -> Iterator[WrittenExercise]:
             yield WrittenExercise(" ".join(words), one.text, one.language)
 
 
-def _is_article(word: str, of: Sentence) -> bool:
+def _is_article(word: str, of: FormedSentence) -> bool:
     return word.lower() in ARTICLES.get(of.language, ())
 
 

@@ -378,8 +378,8 @@ def _left_out(request: HttpRequest, school_class: SchoolClass) -> str:
     }
     wrong = [
         f"{label} ({asked[name][:40]})"
-        for name, (label, found) in known.items()
-        if asked.get(name) and not found
+        for name, (label, understood) in known.items()
+        if asked.get(name) and not understood
     ]
     return _("Not understood, and left out: %(what)s.") % {"what": ", ".join(wrong)} if wrong else ""
 

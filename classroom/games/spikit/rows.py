@@ -80,13 +80,13 @@ def word_face(faces: Faces, card: Card) -> WordFace:
     label = "" if card.family == JOKER else family_label(faces, card.family)
     # What is said of a card is in the reader's language throughout, if its family has a name there.
     reads = faces.read if faces.read in deck.languages else faces.spoken
-    told = "" if card.family == JOKER else family_label(faces, card.family, reads)
+    card_family = "" if card.family == JOKER else family_label(faces, card.family, reads)
     is_translated = faces.translated and twin is not None and twin.text != printed.text
     return WordFace(
         key=f"{card.family}/{card.member}",
         colour=called.colour,
         shape=called.shape,
-        family=in_language(reads, FAMILY_NAME, family=told),
+        family=in_language(reads, FAMILY_NAME, family=card_family),
         family_language=reads,
         label=label,
         word=word,
