@@ -12,7 +12,8 @@ from typing import IO, Any
 import msgspec
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
 
 from classroom import reports
 from classroom.learning.keeping import evidence_rows
@@ -31,6 +32,7 @@ from classroom.models import (
 )
 from classroom.services import exports, listings
 from classroom.services.classes import by_name
+from classroom.services.exports import file_name
 from classroom.services.substitutes import substitute_of
 from familygames.cards import Language
 
@@ -38,18 +40,18 @@ from familygames.cards import Language
 def of_teacher(teacher: User, file: IO[bytes]) -> None:
     """Write the account, decks, classes and lessons of *teacher* into *file*, one lesson after another."""
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as bundle:
-        _json(bundle, "account.json", _account(teacher))
+        _json(bundle, file_name(pgettext("a file", "account"), form="json"), _account(teacher))
         for deck in Deck.objects.editable_by(teacher).select_related("latest"):
             cards = exports.cards_for(teacher, deck)
             forms: tuple[exports.Form, ...] = ("zip", "csv")
             for form in forms:
                 exported = exports.export(deck=deck, cards=cards, form=form, reader=_reader())
-                bundle.writestr(f"decks/{exported.name}", exported.content)
+                bundle.writestr(_free(bundle, _("decks"), exported.name, deck.slug), exported.content)
         for school_class in teacher.classes.prefetch_related("pupils", "colleagues__teacher", "actions__by"):
             _class(bundle, school_class)
         for session in teacher.sessions.select_related("deck", "school_class").iterator():
             day = timezone.localtime(session.opened_at).date().isoformat()
-            name = f"lessons/{day}-{session.code}-{session.pk}"
+            name = "/".join([_folder(_("Lessons")), file_name(day, session.code, session.pk)])
             _json(bundle, f"{name}.json", _lesson(session))
             _sentences(bundle, name, session.participants.all())
 
@@ -58,7 +60,7 @@ def of_pupil(pupil: Pupil, file: IO[bytes]) -> None:
     """Write what *pupil* has said and done, in lessons and at home, into *file*, and nothing of others."""
     people = pupil.participations.select_related("session__deck").order_by("joined_at")
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as bundle:
-        name = _file_name(pupil.name)
+        name = file_name(pupil.name)
         about = {
             "name": pupil.name,
             "way": pupil.way,
@@ -69,7 +71,7 @@ def of_pupil(pupil: Pupil, file: IO[bytes]) -> None:
         }
         _json(bundle, f"{name}.json", about)
         _sentences(bundle, name, people)
-        _csv(bundle, f"{name}-can-say.csv", evidence_rows([pupil]))
+        _csv(bundle, _can_say(name), evidence_rows([pupil]))
 
 
 def _part_in(person: Participant) -> dict[str, Any]:
@@ -137,7 +139,7 @@ def _account(teacher: User) -> dict[str, Any]:
 
 def _class(bundle: zipfile.ZipFile, school_class: SchoolClass) -> None:
     pupils = by_name(school_class.pupils.all())
-    name = f"classes/{_file_name(school_class.name)}-{school_class.pk}"
+    name = "/".join([_folder(_("classes")), file_name(school_class.name, school_class.pk)])
     about = {
         "name": school_class.name,
         "since": school_class.created_at,
@@ -158,7 +160,7 @@ def _class(bundle: zipfile.ZipFile, school_class: SchoolClass) -> None:
     }
     _json(bundle, f"{name}.json", about)
     _csv(bundle, f"{name}.csv", [["name", "way"], *([pupil.name, pupil.way] for pupil in pupils)])
-    _csv(bundle, f"{name}-can-say.csv", evidence_rows(pupils))
+    _csv(bundle, _can_say(name), evidence_rows(pupils))
 
 
 def _lesson(session: Session) -> dict[str, Any]:
@@ -238,5 +240,19 @@ def _sentences(bundle: zipfile.ZipFile, name: str, people: QuerySet[Participant]
     bundle.writestr(f"{name}.csv", listings.as_csv(listing, _reader()).content)
 
 
-def _file_name(text: str) -> str:
-    return "".join(c if c.isalnum() else "-" for c in text)
+def _can_say(name: str) -> str:
+    said = pgettext("a file", "can say")
+    return f"{name}-{file_name(said, form='csv')}"
+
+
+def _folder(name: str) -> str:
+    return file_name(name.lower())
+
+
+def _free(bundle: zipfile.ZipFile, folder: str, name: str, otherwise: str) -> str:
+    """Where a deck is written: under its title, or if another has the same, with its short name."""
+    place = f"{_folder(folder)}/{name}"
+    if place not in bundle.namelist():
+        return place
+    stem, _dot, form = place.rpartition(".")
+    return f"{stem}-{otherwise}.{form}"

@@ -318,8 +318,8 @@ def _person(participant: Participant, here: Collection[int], seat_of: Mapping[in
     return Person(
         id=participant.pk,
         name=participant.name,
-        picture=names.picture(participant.name) if participant.pupil_id is None else "",
-        is_guest=participant.pupil_id is None,
+        picture=names.picture(participant.name) if participant.is_guest else "",
+        is_guest=participant.is_guest,
         is_here=participant.pk in here,
         may_change_device=participant.may_change_device,
         help_raised_at=participant.help_raised_at,

@@ -228,9 +228,15 @@ class JudgedText:
         self.is_open = False
 
     def overrule(self, opinion: str) -> None:
-        """Say *opinion* later; what was never decided, or taken back by its player, stays so."""
+        """Say *opinion* later; what was never decided, or taken back by its player, stays so. Who says the
+        same as the referee or the players has decided it, too.
+        """
         decision = self.decision
-        if decision is not None and decision.by != "oneself" and opinion not in ("", decision.opinion):
+        if decision is None or decision.by == "oneself" or not opinion:
+            return
+        if opinion == decision.opinion:
+            self.decisions[-1] = decision._replace(by="teacher")
+        else:
             self.decisions.append(Decision(decision.number, cast("Opinion", opinion), "teacher"))
 
     def undo(self, to: int) -> None:

@@ -441,7 +441,7 @@ def speakers_among(people: QuerySet[Participant]) -> list[Speaker]:
     speakers = [
         Speaker(
             person.name,
-            person.pupil_id is None,
+            person.is_guest,
             [
                 _reported_utterance(utterance, proposed.get((utterance.table_id, utterance.turn)))
                 for utterance in person.utterances.all()

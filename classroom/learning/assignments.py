@@ -38,6 +38,7 @@ from classroom.learning.models import (
 )
 from classroom.learning.progress import GOOD, SEEN
 from classroom.learning.ways import OF_WAY, WAYS
+from classroom.live.story import read_deck
 from classroom.models import Deck, DeckVersion, Learner, Practice, Pupil, SchoolClass, Session, Table, User
 from classroom.services import decks, practice, secure_delete
 from classroom.ways import Way
@@ -502,17 +503,36 @@ def of_words(school_class: SchoolClass, teacher: User, made: DeckOfWords) -> Ass
     )
 
 
-def to_review(lesson: Session) -> list[Lexeme]:
-    """Five words: those missed most in the lesson, then those said least.
+class ToReview(NamedTuple):
+    """Words of a lesson, or of those that *went_well* those said least."""
+
+    words: list[LexemeKey]
+    went_well: bool
+
+
+def to_review(lesson: Session) -> ToReview:
+    """Five words at the most: those missed in the lesson, the most missed first, then those on its cards that
+    nobody has said. Where none was missed, these and those said least.
 
     Of what has been derived: a minute after the lesson that is all, and a report need not wait for it.
     """
     said = Evidence.objects.filter(table__session=lesson, subject=Subject.WORD).order_by()
-    counted = said.values("word").annotate(times=Count("pk"), good=Count("pk", filter=Q(result__in=GOOD)))
-    worst = sorted(counted, key=lambda row: (row["good"] - row["times"], row["times"], row["word"]))
-    words = [row["word"] for row in worst[:REVIEWED]]
-    lexemes = Lexeme.objects.in_bulk(words)
-    return [lexemes[word] for word in words]
+    counted = said.values_list("word__language", "word__lemma", "word__part").annotate(
+        times=Count("pk"), good=Count("pk", filter=Q(result__in=GOOD))
+    )
+    times = {LexemeKey(*term): (said_often, good) for *term, said_often, good in counted}
+    missed = [term for term, (said_often, good) in times.items() if good < said_often]
+    missed.sort(key=lambda term: (times[term][1] - times[term][0], term))
+    unsaid = sorted(_on_cards(lesson, {term.language for term in times}) - times.keys()) if times else []
+    least = [] if missed else sorted(times, key=lambda term: (times[term][0], term))
+    return ToReview([*missed, *unsaid, *least][:REVIEWED], not missed)
+
+
+def _on_cards(lesson: Session, languages: Iterable[str]) -> set[LexemeKey]:
+    """The words of all cards that were dealt, in these *languages*."""
+    tables = Table.objects.filter(session=lesson).select_related("version")
+    dealt = [read_deck(one.game, one.version.content, tuple(one.families)) for one in tables]
+    return {term for deck in dealt for language in languages for term in _terms(deck, language)}
 
 
 def answers_of(assignment: Assignment, pupil: Pupil) -> QuerySet[Review]:

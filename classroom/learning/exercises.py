@@ -11,19 +11,26 @@ from django.utils.translation import gettext as _
 
 from classroom.learning.evidence import findings_of, term_of
 from classroom.live.story import read_deck
-from classroom.models import Session, Utterance
+from classroom.models import SaidBy, Session, Utterance
 from classroom.printing.documents import PrintedEntry, Section, print_document
 from classroom.reports import proposals_in
 from classroom.services.erasure import without
 from familygames.cards import Card, Deck
+from familygames.language.card_annotation import ARTICLES, CAPITAL_NOUNS
+from familygames.language.resources import LANGUAGES, tongue
 from familygames.normalization import plain
 
 OF_EACH = 5
-SHORTEST = 4
-"""Words of a sentence that is worth putting in order."""
+SHORTEST, LONGEST = 4, 14
+"""Words of a sentence that is worth putting in order, and can be."""
 GAP = "_______"
 BETWEEN = " / "
 WORDS = re.compile(r"[^\W_]+")
+MARKS = ".,:;!?…"
+QUOTES = re.compile('["“”„«»]')
+END = re.compile(r"(?<=[.!?…])\s+")
+HINT = re.compile(r"^ \([^()]*\)")
+"""What stands behind a gap: the word in the other language of its card."""
 
 
 class WrittenExercise(NamedTuple):
@@ -45,77 +52,157 @@ class Exercises(NamedTuple):
         return any(self)
 
 
+class FormedSentence(NamedTuple):
+    """One that somebody of the class has formed, or its model where it was *wrong*."""
+
+    text: str
+    language: str
+    deck: Deck
+    card: Card | None = None
+    wrong: str = ""
+
+
 def exercises(session: Session) -> Exercises:
     """The same lesson always gives the same; nobody is named, neither who spoke nor who is spoken of."""
-    said = list(
-        Utterance.objects.filter(table__session=session)
-        .exclude(participant=None)
-        .select_related("table__version")
-        .order_by("pk")
-    )
-    names = [*session.participants.values_list("name", flat=True)]
     rng = Random(f"exercises of {session.pk}")
-    judged = proposals_in([session])
-    refused = {place for place, one in judged.items() if one.is_refused or one.decision is None}
-    said = [one for one in said if one.turn is not None and (one.table_id, one.turn) not in refused]
-    right = [one for one in said if not _remarks(one)]
+    said = list(_sentences(session))
+    right = [one for one in said if not one.wrong]
     return Exercises(
-        list(_different(_order(right, rng), names)),
-        list(_different(_fill(right, rng), names)),
-        list(_different(_mend(said), names)),
+        list(_different(_order(right, rng))),
+        list(_different(_fill(right, rng))),
+        list(_different(_mend(said, rng))),
     )
 
 
-def _remarks(one: Utterance) -> bool:
-    return any(not finding.tip for finding in findings_of.decode(one.findings))
+def _sentences(session: Session) -> Iterator[FormedSentence]:
+    """What was said, and what was laid and accepted; a formula that was only tapped nobody has formed."""
+    names = [*session.participants.values_list("name", flat=True)]
+    judged = proposals_in([session])
+    said = Utterance.objects.filter(table__session=session, turn__isnull=False, participant__isnull=False)
+    for one in said.select_related("table__version").order_by("pk"):
+        proposal = judged.get((one.table_id, one.turn))
+        text, wrong = one.text, ""
+        if proposal is not None:
+            if proposal.is_refused or proposal.decision is None:
+                continue
+            text = proposal.question.text
+        elif one.way == SaidBy.TAP:
+            continue
+        elif any(not finding.tip for finding in findings_of.decode(one.findings)):
+            text, wrong = one.model_sentence, _sentence_of(one.text, names)
+            if not wrong:
+                continue
+        elif _words(text) == _words(one.model_sentence):
+            text = one.model_sentence  # As it is written, however it was typed.
+        text = _sentence_of(text, names)
+        if text and wrong != text:
+            deck = read_deck(one.table.game, one.table.version.content)
+            card = Card(one.family, one.member) if one.member else None
+            yield FormedSentence(text, one.language, deck, card, wrong)
 
 
-def _different(made: Iterable[WrittenExercise], names: list[str]) -> Iterator[WrittenExercise]:
+def _sentence_of(text: str, names: Iterable[str]) -> str:
+    """The longest sentence of what was said, without whom it is said to.
+
+    Nothing if it speaks of somebody, or of words: “I have a 6: I take “le ballon”.”
+    """
+    if QUOTES.search(text):
+        return ""
+    for name in names:
+        text = without(text, name)
+    text = max(END.split(text), key=lambda sentence: len(_words(sentence)))
+    text = text.strip(f"•{MARKS[1:]} ") if text.startswith("•") else text.strip()
+    return "" if "•" in text else text[:1].upper() + text[1:]
+
+
+def _different(made: Iterable[WrittenExercise]) -> Iterator[WrittenExercise]:
     """So many, none with the same solution as another."""
     solutions: set[str] = set()
     for one in made:
-        question, solution = one.question, one.solution
-        for name in names:
-            question, solution = without(question, name), without(solution, name)
-        if plain(solution).casefold() not in solutions:
-            solutions.add(plain(solution).casefold())
-            yield WrittenExercise(question, solution, one.language)
+        solution = plain(one.solution).casefold()
+        if solution not in solutions:
+            solutions.add(solution)
+            yield one
         if len(solutions) == OF_EACH:
             return
 
 
-def _order(right: list[Utterance], rng: Random) -> Iterator[WrittenExercise]:
+def _order(right: list[FormedSentence], rng: Random) -> Iterator[WrittenExercise]:
     """The longest first."""
-    for one in sorted(right, key=lambda one: (-len(one.text.split()), one.pk)):
-        words = one.text.split()
-        if len(words) >= SHORTEST:
+    for one in sorted(right, key=lambda one: -len(one.text.split())):
+        words = _pieces(one)
+        if SHORTEST <= len(words) <= LONGEST:
             mixed = rng.sample(words, len(words))
             if mixed != words:
                 yield WrittenExercise(BETWEEN.join(mixed), one.text, one.language)
 
 
-def _fill(right: list[Utterance], rng: Random) -> Iterator[WrittenExercise]:
-    """The card's word is left out."""
-    decks: dict[int, Deck] = {}
+def _pieces(of: FormedSentence) -> list[str]:
+    """Its words; neither a capital nor a mark tells which is the first or the last."""
+    first, *others = [word for part in of.text.split() if (word := part.strip(MARKS))] or [""]
+    return [_within(first, of), *others]
+
+
+def _within(word: str, of: FormedSentence) -> str:
+    """The first *word* of a sentence as it is written within one: “the”, but “I” and “Sophie”."""
+    shown = set(tongue(of.language).requests.display.values()) if of.language in LANGUAGES else set()
+    faces = [face for member in of.deck.by_card.values() for face in member.faces.values()]
+    shown |= {part for face in faces for part in face.word.split()}
+    is_own = of.language in CAPITAL_NOUNS or not {word, *WORDS.findall(word)[:1]}.isdisjoint(shown)
+    return word if is_own else word[:1].lower() + word[1:]
+
+
+def _fill(right: list[FormedSentence], rng: Random) -> Iterator[WrittenExercise]:
+    """A word of a card is left out, or else an article."""
     for one in rng.sample(right, len(right)):
-        if not one.member:
-            continue
-        version = one.table.version
-        deck = decks.setdefault(version.pk, read_deck(one.table.game, version.content))
-        member = deck.by_card.get(Card(one.family, one.member))
-        if member is None or term_of(member, one.language) is None:
-            continue
-        word = member.faces[one.language].word
-        begin = plain(one.text).casefold().find(plain(word).casefold())
-        if word and begin >= 0 and len(plain(one.text)) == len(one.text):
-            gap = one.text[:begin] + GAP + one.text[begin + len(word) :]
-            yield WrittenExercise(gap, one.text, one.language)
+        face, hint = _face(one)
+        words = [face] if face else ARTICLES.get(one.language, ())
+        for word in words:
+            place = re.search(rf"(?<!\w){re.escape(plain(word))}(?!\w)", plain(one.text), re.IGNORECASE)
+            if place is not None:
+                gap = f"{GAP} ({hint})" if hint else GAP
+                question = one.text[: place.start()] + gap + one.text[place.end() :]
+                yield WrittenExercise(question, one.text, one.language)
+                break
 
 
-def _mend(said: list[Utterance]) -> Iterator[WrittenExercise]:
+def _face(of: FormedSentence) -> tuple[str, str]:
+    """The word of its card, or the longest of a card in its text, and the same in the other language."""
+    cards = of.deck.by_card if of.card is None else {of.card: of.deck.by_card.get(of.card)}
+    best = "", ""
+    for member in cards.values():
+        if member is None or term_of(member, of.language) is None:
+            continue
+        word = member.faces[of.language].word
+        if len(word) > len(best[0]) and _words(word) and f" {_joined(word)} " in f" {_joined(of.text)} ":
+            others = [face.phrase for language, face in member.faces.items() if language != of.language]
+            best = word, next((other for other in others if plain(other) != plain(word)), "")
+    return best
+
+
+def _joined(text: str) -> str:
+    return " ".join(_words(text))
+
+
+def _mend(said: list[FormedSentence], rng: Random) -> Iterator[WrittenExercise]:
+    """What somebody has said wrongly first; then right ones in which an article stands behind its noun."""
     for one in said:
-        if one.model_sentence and _remarks(one) and one.model_sentence != one.text:
-            yield WrittenExercise(one.text, one.model_sentence, one.language)
+        if one.wrong:
+            yield WrittenExercise(one.wrong, one.text, one.language)
+    for one in rng.sample(said, len(said)):
+        words = one.text.split()
+        at = [place for place, word in enumerate(words[:-1]) if _is_article(word, one) and words[place + 1]]
+        if at and not one.wrong:
+            place = rng.choice(at)
+            noun = words[place + 1].rstrip(MARKS)
+            marks = words[place + 1][len(noun) :]
+            article = words[place].lower()
+            words[place : place + 2] = [noun if place else noun[:1].upper() + noun[1:], article + marks]
+            yield WrittenExercise(" ".join(words), one.text, one.language)
+
+
+def _is_article(word: str, of: FormedSentence) -> bool:
+    return word.lower() in ARTICLES.get(of.language, ())
 
 
 # --- Answered on a screen -----------------------------------------------------------------------------------
@@ -144,12 +231,15 @@ def is_solved(asked: AskedExercise, text: str) -> bool:
 
     >>> is_solved(AskedExercise("fill", "I want _______.", "I want it.", "en"), "It")
     True
+    >>> is_solved(AskedExercise("fill", "I want _______ (la glace).", "I want the ice.", "en"), "the ice")
+    True
     >>> is_solved(AskedExercise("mend", "I wants it", "I want it.", "en"), "i  want it")
     True
     """
     answers = [asked.solution]
     if asked.kind == "fill":
         begin, _gap, end = asked.question.partition(GAP)
+        end = HINT.sub("", end)
         answers.append(asked.solution[len(begin) : len(asked.solution) - len(end)])
     return _words(text) in map(_words, answers)
 
@@ -159,20 +249,26 @@ def _words(text: str) -> list[str]:
 
 
 def print_exercises(made: Exercises, title: str) -> bytes:
-    """Questions on the front, solutions on the back."""
+    """Questions on the front, with lines to write on; solutions on the back."""
     parts = [
-        (_("Put the words in order."), made.order),
-        (_("Write the word that is missing."), made.fill),
-        (_("Mend these sentences."), made.mend),
+        (_("Put the words in order."), made.order, True),
+        (_("Write the word that is missing."), made.fill, False),
+        (_("Mend these sentences: a word is wrong, or two have changed places."), made.mend, True),
     ]
-    front = [Section(name, _numbered([one.question for one in part], part)) for name, part in parts if part]
-    back = [Section(name, _numbered([one.solution for one in part], part)) for name, part in parts if part]
-    back[0] = back[0]._replace(on_new_page=True)
-    return print_document(_("Our own sentences"), [title], [*front, *back], title)
+    parts = [part for part in parts if part[1]]
+    front = [
+        Section(name, _numbered([one.question for one in part], part, has_line))
+        for name, part, has_line in parts
+    ]
+    back = [Section(name, _numbered([one.solution for one in part], part)) for name, part, _has_line in parts]
+    solutions = Section(_("Solutions"), (), on_new_page=True)
+    return print_document(_("Our own sentences"), [title], [*front, solutions, *back], title)
 
 
-def _numbered(texts: Iterable[str], of: Iterable[WrittenExercise]) -> list[PrintedEntry]:
+def _numbered(
+    texts: Iterable[str], of: Iterable[WrittenExercise], has_line: bool = False
+) -> list[PrintedEntry]:
     return [
-        PrintedEntry(f"{number}. {text}", language=one.language)
+        PrintedEntry(f"{number}. {text.replace(GAP, GAP * 3)}", language=one.language, has_line=has_line)
         for number, (text, one) in enumerate(zip(texts, of, strict=True), 1)
     ]

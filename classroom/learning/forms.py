@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any, ClassVar, cast
 
 from django import forms
@@ -14,6 +16,7 @@ from classroom.games.sites import SITES
 from classroom.learning.assignments import preset
 from classroom.learning.models import Aim, Assignment
 from classroom.models import Deck
+from classroom.models.decks import told_apart
 from classroom.services.classes import by_name
 from familygames.catalogue import GAMES
 
@@ -50,6 +53,7 @@ class AssignmentForm(forms.ModelForm):  # type: ignore[type-arg]  # Generic only
         )
         deck = cast("forms.ModelChoiceField[Deck]", self.fields["deck"])
         deck.queryset, deck.empty_label = decks, None
+        deck.choices = _by_game(list(decks), kept=self.instance.deck_id)
         if kept:
             for name in ("game", "deck", "aim", "number", "way"):
                 self.fields[name].disabled = True
@@ -78,3 +82,16 @@ class AssignmentForm(forms.ModelForm):  # type: ignore[type-arg]  # Generic only
         elif "pupils" in cleaned and not cleaned["pupils"]:
             self.add_error("pupils", ValidationError(_("Choose somebody, or the whole class.")))
         return cleaned
+
+
+def _by_game(decks: Sequence[Deck], *, kept: int | None) -> list[tuple[str, list[tuple[int, str]]]]:
+    """Decks under the games that can be played with them; the one that is *kept* even if there is none."""
+    groups: dict[str, list[tuple[int, str]]] = defaultdict(list)
+    titles = told_apart(decks)
+    for deck in decks:
+        cards = deck.cards
+        fitting = [name for name, game in GAMES.items() if game.kind == deck.kind and preset(game, cards)]
+        if fitting or deck.pk == kept:
+            names = ", ".join(str(SITES[name].words.name) for name in fitting) or str(_("for no game"))
+            groups[names].append((deck.pk, titles[deck.pk]))
+    return list(groups.items())

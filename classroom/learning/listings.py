@@ -8,7 +8,6 @@ from typing import Literal
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from classroom.games.sites import words_of
 from classroom.learning import progress
 from classroom.learning.assignments import AssignmentStanding, of_class, pupils_of, standings_of
 from classroom.learning.models import Assignment, Lexeme, SpeechAct
@@ -23,10 +22,10 @@ from classroom.wording.languages import language_name
 
 def class_listing(what: str, school_class: SchoolClass, period: Period, choice: EvidenceChoice) -> Tabulation:
     """``words``, ``acts``, ``rules`` or ``sentences`` of a class. Raises `KeyError`."""
-    days = f"{date_format(period.begin, 'DATE_FORMAT')} – {date_format(period.end, 'DATE_FORMAT')}"
+    days = progress.days_in_words(period.begin, period.end)
     listing = LISTINGS[what](period, choice)
-    name = f"{school_class.name}-{listing.name}-{period.begin}-{period.end}"
-    return listing._replace(name=_file_name(name), about=f"{school_class.name} · {days}")
+    name = f"{school_class.name} {listing.title} {period.begin} {period.end}"
+    return listing._replace(name=name, about=f"{school_class.name} · {days}")
 
 
 def homework_listing(
@@ -40,14 +39,16 @@ def homework_listing(
         *(
             Column(
                 f"assignment_{one.pk}",
-                f"{words_of(one.game).name} · {one.deck} · {date_format(one.ends, 'SHORT_DATE_FORMAT')}",
+                f"{one.heading} · {date_format(one.ends, 'SHORT_DATE_FORMAT')}",
             )
             for one in given
         ),
     ]
-    cells = [(name, *(None if one is None else one.text for one in row)) for name, row in rows]
+    cells = [
+        (name, *(_("not for this pupil") if one is None else one.text for one in row)) for name, row in rows
+    ]
     title = _("Homework")
-    return Tabulation(_file_name(f"{school_class.name}-{title.lower()}"), title, columns, cells)
+    return Tabulation(f"{school_class.name} {title}", title, columns, cells)
 
 
 def homework_records(school_class: SchoolClass) -> Tabulation:
@@ -156,7 +157,3 @@ LISTINGS: dict[str, Callable[[Period, EvidenceChoice], Tabulation]] = {
     "rules": _rules,
     "sentences": _sentences,
 }
-
-
-def _file_name(text: str) -> str:
-    return "".join(letter if letter.isalnum() else "-" for letter in text)

@@ -9,8 +9,10 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from classroom.games.sites import words_of
 from classroom.learning.skills import Skill
 from classroom.models import Deck, DeckVersion, Pupil, SaidBy, SchoolClass, Session, Table, User, Utterance
 from classroom.models.home import CARD_ALPHABET
@@ -206,6 +208,25 @@ class Assignment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.school_class_id}/{self.code}"
+
+    @property
+    def task(self) -> str:
+        """What is to be done, and from which way on it counts."""
+        counted = {
+            Aim.GAMES: ngettext("%(number)s game", "%(number)s games", self.number),
+            Aim.SENTENCES: ngettext("%(number)s sentence", "%(number)s sentences", self.number),
+            Aim.EXERCISES: ngettext("%(number)s exercise", "%(number)s exercises", self.number),
+            Aim.WORDS: gettext("the words of the deck until they are known"),
+        }
+        task = counted[Aim(self.aim)] % {"number": self.number}
+        if self.aim == Aim.WORDS or self.way == Way.TAP:
+            return task
+        at_least = gettext("at least:")
+        return f"{task} · {at_least} {Way(self.way).label}"
+
+    @property
+    def heading(self) -> str:
+        return f"{words_of(self.game).name} · {self.deck} · {self.task}"
 
     @property
     def has_lost_deck(self) -> bool:

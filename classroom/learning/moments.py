@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from django.db import transaction
@@ -128,17 +129,25 @@ class _Played:
 
     @property
     def good(self) -> Iterator[Utterance]:
-        """What was played and well said, and not refused, by people who are known."""
+        """What was played and well said, and not refused, by people who are known: a formula that was only
+        tapped nobody has said.
+        """
         refused = {one.number for one in self.judged if one.is_refused or one.decision is None}
         for one in self.said:
+            is_said = one.way != SaidBy.TAP or one.turn in self.proposed
             has_remark = any(not finding.tip for finding in findings_of.decode(one.findings))
-            if one.participant_id is not None and one.turn not in refused and not has_remark:
+            if one.participant_id is not None and is_said and one.turn not in refused and not has_remark:
                 yield one
+
+    @cached_property
+    def proposed(self) -> dict[int | None, str]:
+        """What was put together, without the words around it: “I lay: …”."""
+        return {one.number: one.question.text for one in self.judged}
 
     def quote(self, one: Utterance) -> Quote:
         person = one.participant
         assert person is not None  # Of what is good somebody is known.
-        return Quote(person.pk, person.name, one.text, one.language)
+        return Quote(person.pk, person.name, self.proposed.get(one.turn, one.text), one.language)
 
 
 def _candidates(session: Session) -> dict[MomentKind, list[Ranked]]:
@@ -198,8 +207,9 @@ def _own(played: _Played, kind: MomentKind) -> Iterator[Ranked]:
     for one in played.good:
         rank = HOW_OWN.get(SaidBy(one.way), 0)
         is_as_built = one.way in (SaidBy.TYPE, SaidBy.TAP) or WORDS(one.text) == WORDS(one.model_sentence)
-        if is_as_built and (rank or (kind == MomentKind.FINE and one.way == SaidBy.TAP)):
-            yield Ranked((rank, len(WORDS(one.text)), -one.pk), _moment(played, kind, one))
+        if is_as_built and (rank or kind == MomentKind.FINE):
+            moment = _moment(played, kind, one)
+            yield Ranked((rank, len(WORDS(moment.lines[0].text)), -one.pk), moment)
 
 
 def _moment(

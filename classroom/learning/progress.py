@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from django.db.models import Count, Max, Min, Q, QuerySet
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from classroom.learning.evidence import findings_of
 from classroom.learning.keeping import catch_up
@@ -89,6 +90,12 @@ class Period(NamedTuple):
         """
         days = (self.end - self.begin).days + 1
         return min(POINTS - 1, (day - self.begin).days * POINTS // days)
+
+
+def days_in_words(begin: date, end: date) -> str:
+    """The first and the last of some days, or the only one."""
+    days = dict.fromkeys(date_format(day, "j F Y") for day in (begin, end))
+    return " – ".join(days)
 
 
 def period_of(

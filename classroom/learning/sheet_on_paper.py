@@ -13,10 +13,17 @@ from classroom.learning.topics import Topic
 from classroom.printing.documents import PrintedEntry, Section, print_document
 
 
+def from_lessons(sheet: PupilSheet) -> str:
+    """Of which days it tells."""
+    days = {"begin": date_format(sheet.begin, "j F Y"), "end": date_format(sheet.end, "j F Y")}
+    if sheet.begin == sheet.end:
+        return _("From lessons on %(begin)s.") % days
+    return _("From lessons between %(begin)s and %(end)s.") % days
+
+
 def print_sheet(sheet: PupilSheet, class_name: str) -> bytes:
     """A4, with what is ticked as boxes."""
-    days = {"begin": date_format(sheet.begin, "DATE_FORMAT"), "end": date_format(sheet.end, "DATE_FORMAT")}
-    about = [class_name, _("From lessons between %(begin)s and %(end)s.") % days]
+    about = [class_name, from_lessons(sheet)]
     skills = [
         PrintedEntry(f"{line.skill.label} ({line.skill.level})", ticked=line.day is not None)
         for line in sheet.skills

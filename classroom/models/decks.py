@@ -7,6 +7,8 @@ kept as a version, too.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from functools import reduce
 from operator import or_
 from typing import Any, ClassVar, Self, cast
@@ -54,6 +56,19 @@ def read_cards(kind: str, content: str) -> Cards:
 def title_of(deck: Cards) -> str:
     """A deck's title in the reader's language, or else in any."""
     return deck.title.get(get_language() or "en") or next(filter(None, deck.title.values()), deck.id)
+
+
+def told_apart(decks: Iterable[Deck]) -> dict[int, str]:
+    """The title of each, by its key; of those alike, what they hold, else their languages and short names."""
+    named = [(deck, str(deck)) for deck in decks]
+    for what in (Deck.get_kind_display, _languages_of, lambda deck: deck.slug):
+        times = Counter(title for _deck, title in named)
+        named = [(deck, f"{title} · {what(deck)}" if times[title] > 1 else title) for deck, title in named]
+    return {deck.pk: title for deck, title in named}
+
+
+def _languages_of(deck: Deck) -> str:
+    return " – ".join(deck.languages.split())
 
 
 class DeckQuerySet(models.QuerySet["Deck"]):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from datetime import datetime, timedelta
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from django.conf import settings
 from django.db import models
@@ -17,6 +17,7 @@ from django.db.models import Count, Q
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from classroom.games.sites import SITES
@@ -167,6 +168,30 @@ def new_token() -> str:
     return secrets.token_urlsafe(18)
 
 
+class NameField(models.CharField[str, str]):
+    """The name of whoever plays. Instead of an erased pupil's, a number is kept; nobody is shown it."""
+
+    def from_db_value(self, value: str | None, *_: Any) -> str | None:
+        return gettext("a former pupil") if value is not None and is_number_of_erased(value) else value
+
+    def deconstruct(self) -> Any:
+        name, _path, args, kwargs = super().deconstruct()
+        return name, "django.db.models.CharField", args, kwargs  # To the database it is nothing else.
+
+
+def number_of_erased(participant: int) -> str:
+    """What is kept instead of a name: no two of a lesson are the same."""
+    return f"#{participant}"
+
+
+def is_number_of_erased(name: str) -> bool:
+    """
+    >>> is_number_of_erased(number_of_erased(3)), is_number_of_erased("Léa")
+    (True, False)
+    """
+    return name[:1] == "#" and name[1:].isdecimal()
+
+
 class Participant(models.Model):
     """Somebody who has joined a session: a pupil of the class, or a guest with a name of our making."""
 
@@ -181,7 +206,7 @@ class Participant(models.Model):
         blank=True,
         related_name="participations",
     )
-    name = models.CharField(_("name"), max_length=30)
+    name = NameField(_("name"), max_length=30)
     token_hash = models.CharField(max_length=64, unique=True, editable=False)
     way = models.CharField(_("way of making moves"), max_length=5, choices=Way, default=Way.TAP)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
@@ -213,6 +238,10 @@ class Participant(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_guest(self) -> bool:
+        return self.pupil_id is None and self.name != gettext("a former pupil")
 
 
 class Answer(models.TextChoices):
@@ -312,7 +341,7 @@ class Seat(models.Model):
         blank=True,
         related_name="seats",
     )
-    name = models.CharField(_("name"), max_length=30)
+    name = NameField(_("name"), max_length=30)
     bot = models.CharField(_("level of the bot"), max_length=20, blank=True)
 
     class Meta:

@@ -14,12 +14,15 @@ BOX = 3.6
 
 
 class PrintedEntry(NamedTuple):
-    """A line with a *note* below it in small letters. *ticked*: with a box before it; None: without."""
+    """A line with a *note* below it in small letters. *ticked*: with a box before it; None: without.
+    *has_line*: one to write on below.
+    """
 
     text: str
     note: str = ""
     language: str = ""
     ticked: bool | None = None
+    has_line: bool = False
 
 
 class Section(NamedTuple):
@@ -66,6 +69,8 @@ def _section(pdf: Document, section: Section, foot: str) -> None:
         _write(pdf, entry.text, "", 11, foot, indent=indent, language=entry.language)
         if entry.note:
             _write(pdf, entry.note, "", 9, foot, indent=indent)
+        if entry.has_line:
+            _line(pdf, foot)
 
 
 def _box(pdf: Document, *, ticked: bool) -> None:
@@ -77,6 +82,17 @@ def _box(pdf: Document, *, ticked: bool) -> None:
         if ticked:
             pdf.set_line_width(0.6)
             pdf.polyline([(x + 0.7, y + 1.9), (x + 1.5, y + 2.8), (x + 2.9, y + 0.8)])
+
+
+def _line(pdf: Document, foot: str) -> None:
+    """Room for a line of handwriting."""
+    _room(pdf, 8.5, foot)
+    pdf.set_y(pdf.get_y() + 7.5)
+    pdf.set_draw_color(150)
+    pdf.set_line_width(0.2)
+    with pdf.ornament():
+        pdf.line(MARGIN, pdf.get_y(), MARGIN + pdf.epw, pdf.get_y())
+    pdf.set_y(pdf.get_y() + 1)
 
 
 def _write(

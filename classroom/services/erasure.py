@@ -24,6 +24,7 @@ from classroom.models import (
     Turn,
     Utterance,
 )
+from classroom.models.tables import number_of_erased
 from familygames.language.spelling import fold
 
 Texts = tuple[tuple[type[Model], tuple[str, ...]], ...]
@@ -56,9 +57,9 @@ def forget_names(pupils: Iterable[Pupil]) -> None:
             _change_keys(lessons, name)
             _delete_rulings(lessons, name)
         for participant in own:
-            participant.name = f"#{participant.pk}"
-            participant.save(update_fields=["name"])
-            Seat.objects.filter(participant=participant).update(name=participant.name)
+            number = number_of_erased(participant.pk)
+            Participant.objects.filter(pk=participant.pk).update(name=number)
+            Seat.objects.filter(participant=participant).update(name=number)
 
 
 def _noted(pupil: Pupil) -> QuerySet[LogEntry]:

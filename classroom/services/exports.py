@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import html
+import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, cast, get_args
 
@@ -20,6 +22,8 @@ from familygames.exchange.tables import table_of
 
 Form = Literal["csv", "tsv", "xlsx", "apkg", "zip"]
 FORMS: tuple[Form, ...] = get_args(Form)
+LONGEST_NAME = 100
+"""Letters of a file's name; with its ending and folder it must stay below 255 bytes."""
 
 CONTENT_TYPES: dict[Form, str] = {
     "csv": "text/csv; charset=utf-8",
@@ -34,6 +38,16 @@ class File(NamedTuple):
     name: str
     content_type: str
     content: bytes
+
+
+def file_name(*parts: object, form: str = "") -> str:
+    """What a file says it is, in letters that every system takes: *parts* with one dash between their words.
+
+    >>> file_name("5e B – « mots »", "", "3 mai", form="pdf")
+    '5e-B-mots-3-mai.pdf'
+    """
+    name = "-".join(re.findall(r"[^\W_]+", unicodedata.normalize("NFC", " ".join(map(str, parts)))))
+    return f"{name[:LONGEST_NAME].strip('-') or 'file'}{'.' if form else ''}{form}"
 
 
 def cards_for(teacher: User | None, deck: Deck) -> Cards:
@@ -65,7 +79,7 @@ def export(*, deck: Deck, cards: Cards, form: Form, reader: Language) -> File:
                 content = _xlsx(rows, title_of(cards))
             else:
                 content = files.write_csv(rows, "\t") if form == "tsv" else write_csv(rows, reader)
-    return File(f"{deck.slug}.{form}", CONTENT_TYPES[form], content)
+    return File(file_name(title_of(cards), form=form), CONTENT_TYPES[form], content)
 
 
 def write_csv(rows: Iterable[Sequence[str]], reader: Language) -> bytes:

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from classroom.services.exports import File, write_csv
+from classroom.services.exports import File, file_name, write_csv
 from familygames.cards import Language
 from familygames.exchange import files
 
@@ -96,7 +96,7 @@ def as_pdf(listing: Tabulation, content: bytes) -> File:
 
 
 def _file(listing: Tabulation, form: ListingForm, content: bytes) -> File:
-    return File(f"{listing.name}.{form}", CONTENT_TYPES[form], content)
+    return File(file_name(listing.name, form=form), CONTENT_TYPES[form], content)
 
 
 def records(listing: Tabulation) -> list[dict[str, Any]]:

@@ -25,6 +25,7 @@ from classroom.models import Deck, DeckImport
 from classroom.models.decks import title_of
 from classroom.services import exports, imports
 from classroom.views.fields import whole_number
+from classroom.views.files import download
 from classroom.wording import files
 from classroom.wording.languages import language_name
 from classroom.wording.text import Text
@@ -245,9 +246,3 @@ def export(request: TeacherRequest, slug: str, form: str) -> HttpResponse:
         messages.error(request, kinds.no_change(error.reason, error.details))
         return redirect("deck_take", slug)
     return download(exported)
-
-
-def download(file: exports.File) -> HttpResponse:
-    response = HttpResponse(file.content, content_type=file.content_type)
-    response["Content-Disposition"] = f'attachment; filename="{file.name}"'
-    return response

@@ -8,9 +8,11 @@ from typing import IO
 
 from django.http import FileResponse, Http404, HttpResponse
 from django.utils import timezone
+from django.utils.http import content_disposition_header
 from django.utils.translation import get_language
 
 from classroom.services import listings
+from classroom.services.exports import File, file_name
 from classroom.services.listings import Tabulation
 
 
@@ -20,7 +22,7 @@ def taken_along(name: str, write: Callable[[IO[bytes]], None]) -> FileResponse:
     write(file)
     file.seek(0)
     day = timezone.localdate().isoformat()
-    return FileResponse(file, as_attachment=True, filename=f"{name}-{day}.zip")
+    return FileResponse(file, as_attachment=True, filename=file_name(name, day, form="zip"))
 
 
 def as_file(listing: Tabulation, form: str) -> HttpResponse:
@@ -36,6 +38,16 @@ def as_file(listing: Tabulation, form: str) -> HttpResponse:
             file = listings.as_pdf(listing, print_listing(listing))
         case _:
             raise Http404
+    return download(file)
+
+
+def download(file: File, *, is_shown: bool = False) -> HttpResponse:
+    """*is_shown*: by the browser, if it can."""
     response = HttpResponse(file.content, content_type=file.content_type)
-    response["Content-Disposition"] = f'attachment; filename="{file.name}"'
+    shown = content_disposition_header(as_attachment=not is_shown, filename=file.name)
+    response["Content-Disposition"] = shown or "inline"
     return response
+
+
+def shown_pdf(content: bytes, *name: object) -> HttpResponse:
+    return download(File(file_name(*name, form="pdf"), "application/pdf", content), is_shown=True)

@@ -18,6 +18,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.accounts import TeacherRequest, who
@@ -34,7 +35,7 @@ from classroom.learning.progress import EvidenceChoice, Overview, Period, Progre
 from classroom.learning.topics import Topic
 from classroom.live import commands
 from classroom.models import Deck, Did, Learner, May, Pupil, SchoolClass, Table, Way
-from classroom.models.decks import title_of
+from classroom.models.decks import told_apart
 from classroom.services import actions, decks
 from classroom.services.classes import by_name
 from classroom.views.fields import whole_number
@@ -206,6 +207,7 @@ def class_learning(request: TeacherRequest, class_id: int) -> HttpResponse:
     pages = Paginator(seen.words, LINES)
     page = pages.get_page(request.GET.get("page"))
     context |= {
+        "left_out": _left_out(request, school_class),
         "period": period,
         "page": page,
         "lines": list(page),
@@ -252,6 +254,7 @@ def class_sentences(request: TeacherRequest, class_id: int) -> HttpResponse:
         "class": school_class,
         "may": words(who(request).rights_in(school_class)),
         "choice": choice,
+        "left_out": _left_out(request, school_class),
         "period": period,
         "page": page,
         "sentences": [progress.sentence(one) for one in page],
@@ -272,7 +275,8 @@ def class_file(request: TeacherRequest, class_id: int, what: str, form: str) -> 
         )
     except KeyError as error:
         raise Http404 from error
-    response = as_file(listing, form)
+    left_out = _left_out(request, school_class)
+    response = as_file(listing._replace(about=f"{listing.about} {left_out}".strip()), form)
     actions.note(Did.EXPORTED, who=who(request), school_class=school_class)
     return response
 
@@ -360,6 +364,30 @@ def _choice(request: HttpRequest, school_class: SchoolClass) -> EvidenceChoice:
     )
 
 
+def _left_out(request: HttpRequest, school_class: SchoolClass) -> str:
+    """What is asked for and cannot be: without a word of it, all would be shown as if it were the answer."""
+    asked = request.GET
+    if not any(asked.values()):
+        return ""
+    choice = _choice(request, school_class)
+    decks = {str(key) for key, _title in _decks_of(school_class)}
+    known: dict[str, tuple[str, object]] = {
+        "from": (pgettext("a period", "From"), _day(asked.get("from", ""))),
+        "until": (pgettext("a period", "Until"), _day(asked.get("until", ""))),
+        "deck": (_("Deck"), asked.get("deck", "") in decks),
+        "game": (_("Game"), asked.get("game", "") in SITES),
+        "pupil": (_("Name"), choice.pupil),
+        "word": (_("Word"), choice.word),
+        "structure": (_("Structures"), choice.structure),
+    }
+    wrong = [
+        f"{label} ({asked[name][:40]})"
+        for name, (label, understood) in known.items()
+        if asked.get(name) and not understood
+    ]
+    return _("Not understood, and left out: %(what)s.") % {"what": ", ".join(wrong)} if wrong else ""
+
+
 def _day(text: str) -> date | None:
     try:
         return parse_date(text)
@@ -374,7 +402,7 @@ def _same(request: HttpRequest) -> str:
 
 def _decks_of(school_class: SchoolClass) -> list[tuple[int, str]]:
     decks = Deck.objects.filter(sessions__school_class=school_class).select_related("latest").distinct()
-    return sorted(((deck.pk, title_of(deck.cards)) for deck in decks), key=lambda one: one[1].casefold())
+    return sorted(told_apart(decks).items(), key=lambda one: one[1].casefold())
 
 
 def _games_of(school_class: SchoolClass) -> set[str]:

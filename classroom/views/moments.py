@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from classroom.accounts import TeacherRequest
@@ -13,6 +15,7 @@ from classroom.learning import exercises, moments
 from classroom.learning.models import LessonMoments
 from classroom.models import May
 from classroom.views.fields import whole_number
+from classroom.views.files import shown_pdf
 from classroom.views.permits import lesson_for
 
 
@@ -71,6 +74,5 @@ def exercises_print(request: TeacherRequest, session_id: int) -> HttpResponse:
     if not made:
         return redirect("session_moments", session.pk)
     content = exercises.print_exercises(made, f"{words_of(session.game).name} · {session.deck}")
-    response = HttpResponse(content, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{session.code}.pdf"'
-    return response
+    day = timezone.localtime(session.opened_at).date()
+    return shown_pdf(content, _("Our own sentences"), session.school_class or "", day)

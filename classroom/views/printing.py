@@ -17,8 +17,9 @@ from classroom.models.decks import title_of
 from classroom.printing import aside, formats
 from classroom.services import checks, exports
 from classroom.views.exchange import seen_deck
+from classroom.views.files import shown_pdf
 from classroom.wording.files import EXPORT_FORMS
-from classroom.wording.papers import PAPERS
+from classroom.wording.papers import PAPER_WORDS, PAPERS
 from familygames.catalogue import GAMES, WRITINGS
 
 
@@ -59,7 +60,7 @@ def cards(request: TeacherRequest, slug: str) -> HttpResponse:
     except CannotChange as error:
         messages.error(request, kinds.no_change(error.reason, error.details))
         return redirect("deck_take", slug)
-    return _pdf(content, f"{deck.slug}.pdf")
+    return shown_pdf(content, title_of(drawn))
 
 
 @login_required
@@ -70,10 +71,4 @@ def paper(request: TeacherRequest, game: str, kind: str, size: str) -> HttpRespo
     from classroom.printing import papers  # noqa: PLC0415  # As above: it draws.
 
     content = papers.print_paper(kind, game, size)
-    return _pdf(content, f"{game}-{kind}-{size}.pdf")
-
-
-def _pdf(content: bytes, name: str) -> HttpResponse:
-    response = HttpResponse(content, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{name}"'
-    return response
+    return shown_pdf(content, words_of(game).name, PAPER_WORDS[kind], size)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import NamedTuple
 
@@ -22,11 +22,13 @@ from classroom.models import Deck, Example, Opinion, RuleExample, Stance
 from classroom.models.decks import title_of
 from classroom.reports import in_words
 from classroom.services import rulings as service
+from classroom.services.exports import File, file_name
 from classroom.views.fields import whole_number
+from classroom.views.files import download
 from classroom.wording.tables import ADVICE
 from familygames.cards import Deck as Cards
 from familygames.catalogue import PANELS
-from familygames.judging import Rules, ruled
+from familygames.judging import Finding, Rules, ruled
 from familygames.language.rule_names import rule_text
 
 A_PAGE = 30
@@ -44,9 +46,11 @@ class ShownRule(NamedTuple):
     text: str
 
     @classmethod
-    def of(cls, code: str) -> ShownRule:
+    def of(cls, code: str, findings: Iterable[Finding] = ()) -> ShownRule:
+        """With the words of the first of *findings* that names it; or else there are dots for them."""
         texts, topic = rule_text(code), topic_of(code)
-        text = texts.get(get_language() or "en") or texts.get("en", code)
+        said = next((in_words(finding) for finding in findings if finding.code == code), "")
+        text = said or texts.get(get_language() or "en") or texts.get("en", code)
         return cls(code, str(topic.label) if topic is not None else "", text)
 
 
@@ -87,7 +91,7 @@ def shown(ruling: Example, kind: str, cards: Cards, rules: Rules) -> ShownRuling
         said.ruling,
         str(ADVICE[said.ruling]),
         tuple(map(in_words, wrong)),
-        tuple(map(ShownRule.of, generalised)),
+        tuple(ShownRule.of(code, wrong) for code in generalised),
     )
 
 
@@ -153,7 +157,7 @@ def rulings(request: TeacherRequest, deck: Deck) -> HttpResponse:
         "rulings": [shown(ruling, deck.kind, cards, rules) for ruling in page],
         "same": same.urlencode(),
         "query": request.GET.urlencode(),
-        "withdrawn": len(gone) if withdrawn_of == deck.pk else 0,
+        "withdrawn": [text for _key, text, *_rest in gone] if withdrawn_of == deck.pk else [],
         "offers": [(one, one.key in offered.disputed) for one in offered.rulings[:MOST_SHOWN]],
         "offered": len(offered.rulings),
         "rules": [(one, ShownRule.of(one.code)) for one in stances],
@@ -175,11 +179,12 @@ def rule(request: TeacherRequest, deck: Deck) -> HttpResponse:
         messages.success(request, _("Saved."))
         return redirect("deck_rulings", deck.slug)
     preview = service.preview(deck=deck, teacher=request.user, code=code, stance=stance)
+    examples = [finding for one in preview.changed for finding in one.before.findings]
     context = {
         "section": "decks",
         "deck": deck,
         "title": title_of(deck.cards),
-        "rule": ShownRule.of(code),
+        "rule": ShownRule.of(code, examples),
         "stance": stance,
         "preview": preview,
         "changed": [
@@ -196,9 +201,8 @@ def rule(request: TeacherRequest, deck: Deck) -> HttpResponse:
 def cases(request: TeacherRequest, deck: Deck) -> HttpResponse:
     """All of it for whoever works on the referee."""
     content = b"".join(service.cases(deck, request.user))
-    response = HttpResponse(content, content_type="application/jsonl; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{deck.slug}-rulings.jsonl"'
-    return response
+    name = file_name(title_of(deck.cards), _("Rulings"), form="jsonl")
+    return download(File(name, "application/jsonl; charset=utf-8", content))
 
 
 # --- What may be done there ---------------------------------------------------------------------------------
@@ -232,12 +236,19 @@ def _withdraw(request: TeacherRequest, deck: Deck, about: int | None) -> None:
         request.session[WITHDRAWN] = (deck.pk, gone)
     elif about is None:
         messages.info(request, _("Tick first what you want to withdraw."))
+    else:
+        messages.info(request, _("This ruling is not there any more."))
 
 
 def _bring_back(request: TeacherRequest, deck: Deck, about: int | None) -> None:
-    withdrawn_of, gone = request.session.pop(WITHDRAWN, (0, []))
-    if withdrawn_of == deck.pk:
-        service.bring_back(deck=deck, teacher=request.user, withdrawn=gone)
+    withdrawn_of, gone = request.session.get(WITHDRAWN, (0, []))
+    if withdrawn_of != deck.pk:
+        messages.info(request, _("There is nothing to bring back any more."))
+        return
+    del request.session[WITHDRAWN]
+    service.bring_back(deck=deck, teacher=request.user, withdrawn=gone)
+    text = ngettext("%(number)d ruling is back.", "%(number)d rulings are back.", len(gone))
+    messages.success(request, text % {"number": len(gone)})
 
 
 def _take(request: TeacherRequest, deck: Deck, about: int | None) -> None:

@@ -178,7 +178,7 @@ def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
             "silent": [speaker.name for speaker in lesson_report.speakers if not speaker.said],
             "game": words_of(session.game),
             "counted": words_of(session.game).counted,
-            "review": assignments.to_review(session) if session.closed_at else [],
+            "review": assignments.to_review(session) if session.closed_at else None,
             "target": seating.target_language(session),
             "may_rule": May.TEACH in who(request).rights_at(session),
         },
@@ -208,7 +208,9 @@ def rule(request: TeacherRequest, session_id: int) -> HttpResponse:
 def export(request: TeacherRequest, session_id: int, form: str) -> HttpResponse:
     """What was said, as a file."""
     session = lesson_for(request, session_id, May.TEACH)
-    said = sentences(speakers_among(session.participants.all()), _name(session), _about(session))
+    said = sentences(
+        speakers_among(session.participants.all()), _name(session, _("What was said")), _about(session)
+    )
     return _exported(request, session, said, form)
 
 
@@ -217,13 +219,14 @@ def export(request: TeacherRequest, session_id: int, form: str) -> HttpResponse:
 def export_verdicts(request: TeacherRequest, session_id: int, form: str) -> HttpResponse:
     """What was judged, as a file."""
     session = lesson_for(request, session_id, May.TEACH)
-    judged = _("judged")
-    listing = verdicts(report(session), f"{_name(session)}-{judged}", _about(session))
+    listing = verdicts(report(session), _name(session, _("judged")), _about(session))
     return _exported(request, session, listing, form)
 
 
-def _name(session: Session) -> str:
-    return f"{timezone.localtime(session.opened_at).date().isoformat()}-{session.code}"
+def _name(session: Session, what: str) -> str:
+    day = timezone.localtime(session.opened_at).date()
+    who = session.school_class or _("Guests")
+    return f"{day} {who} {session.code} {what}"
 
 
 def _about(session: Session) -> str:

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.http import require_http_methods, require_safe
@@ -16,6 +17,7 @@ from classroom.learning import progress, sheet
 from classroom.learning.skills import Skill
 from classroom.models import Did, May, Pupil, SchoolClass
 from classroom.services import actions
+from classroom.views.files import shown_pdf
 from classroom.views.permits import class_for
 
 
@@ -48,10 +50,9 @@ def pupil_sheet_print(request: TeacherRequest, class_id: int, pupil_id: int, lan
 
     with override(language):
         content = print_sheet(sheet.sheet_of(pupil), school_class.name)
+        name = _("What I can do")
     actions.note(Did.EXPORTED, who=who(request), school_class=school_class, pupil=pupil)
-    response = HttpResponse(content, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{pupil.pk}-{language}.pdf"'
-    return response
+    return shown_pdf(content, pupil.name, name, timezone.localdate())
 
 
 def _pupil(request: TeacherRequest, class_id: int, pupil_id: int) -> tuple[SchoolClass, Pupil]:

@@ -217,7 +217,8 @@ def typed(deck: SentenceDeck, text: str) -> Sentence:
     bare = said.rstrip(" .!?…")
     words = min((_laid(deck, wording) for wording in (said, bare)), key=lambda reading: reading[0])[1]
     strange = [place for place, word in enumerate(words) if _is_strange(deck, word)]
-    if strange and (len(strange) > 1 or len(words[strange[0]].text.split()) > MOST_ON_JOKER):
+    is_of_cards = len(strange) <= 1 and len(words) >= FEWEST_CARDS
+    if strange and not (is_of_cards and len(words[strange[0]].text.split()) <= MOST_ON_JOKER):
         raise NoQuestion("not_on_cards", words=tuple(words[place].text for place in strange))
     if len(words) < FEWEST_CARDS:
         raise NoQuestion("too_few_cards", least=FEWEST_CARDS)

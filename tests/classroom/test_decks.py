@@ -233,3 +233,15 @@ def test_a_teacher_labels_several_decks_on_one_page(desk: Client) -> None:
     assert nothing_chosen.context["form"].errors.keys() == anothers.context["form"].errors.keys() == {"decks"}
     assert "one · B1 · 6e, school" in done.text
     assert Deck.objects.get(slug="theirs").cards.level == "A1"
+
+
+@pytest.mark.parametrize("page", ["decks", "session_new"])
+def test_a_school_without_decks_is_told_how_to_get_some(page: str) -> None:
+    desk = Client()
+    desk.force_login(a_teacher())
+    Deck.objects.all().delete()
+
+    told = desk.get(reverse(page), {"game": "memory"} if page == "session_new" else {}).text
+
+    assert "manage.py load_decks" in told
+    assert reverse("decks" if page == "session_new" else "deck_import_new") in told

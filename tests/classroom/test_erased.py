@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 import logging
+import re
+import zipfile
 from typing import Any
 
 import msgspec
@@ -18,6 +21,8 @@ from classroom.learning import keeping
 from classroom.learning.models import Assignment, LessonMoments, Review, SkillTick
 from classroom.models import Advice, Example, Knock, Participant, Seat, Session, Table, Turn, User
 from classroom.models.tables import hash_token
+from classroom.reports import speakers_among
+from classroom.services import tokens
 from classroom.services.classes import remove_pupils
 from familygames.catalogue import GAMES
 from familygames.judging import Finding, Ruling
@@ -120,6 +125,61 @@ def test_no_table_holds_the_name_of_a_pupil_who_was_erased(
 
     assert sorted(traces(NAME)) == []
     assert fold(NAME) not in fold(caplog.text)
+
+
+NUMBER = re.compile(r"(?<![&\w/])#\d+\b")
+"""What is kept instead of a name."""
+
+
+def told_of(played: Spoken, language: str) -> dict[str, str]:
+    """All that a teacher can read of a lesson, and pupils in its replay, page by page and file by file."""
+    session, desk = played.table.session, Client(headers={"accept-language": language})
+    teacher = session.school_class.teacher
+    Session.objects.update(teacher=teacher)
+    desk.force_login(teacher)
+    desk.cookies["django_language"] = language
+    token = tokens.make(teacher=teacher, name="a program", reads_reports=True)
+    pages = [
+        *(reverse(name, args=[session.pk]) for name in ("session_summary", "session_moments")),
+        *(reverse("session_export", args=[session.pk, form]) for form in ("csv", "xlsx")),
+        *(reverse("session_verdicts", args=[session.pk, form]) for form in ("csv", "xlsx")),
+        reverse("replay", args=[played.table.pk]),
+        reverse("account_everything"),
+        *(f"/api/v1/lessons/{session.pk}/{report}" for report in ("said", "judged")),
+    ]
+    told = {}
+    for page in pages:
+        answer = desk.get(page, headers={"authorization": f"Bearer {token}"} if "/api/" in page else {})
+        assert answer.status_code == 200, (page, answer)
+        content = answer.getvalue()
+        told[page] = readable(content, is_page="html" in answer["Content-Type"])
+    return told
+
+
+def readable(content: bytes, *, is_page: bool = False) -> str:
+    """The text of a page, or of all files that are packed into one."""
+    if zipfile.is_zipfile(io.BytesIO(content)):
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            return "\n".join(readable(packed.read(name)) for name in packed.namelist())
+    text = content.decode("utf-8", "replace")
+    return re.sub(r"<[^>]+>", " ", text) if is_page else text
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "a former pupil"), ("fr", "un ancien élève")])
+@pytest.mark.parametrize("game", GAMES)
+def test_who_was_erased_is_a_former_pupil_in_every_page_and_file_and_no_guest(
+    game: str, language: str, name: str
+) -> None:
+    played = Spoken(game)
+    played.play_on(12)
+    Session.objects.update(closed_at=timezone.now())
+    remove_pupils(pupils=[played.pupils[0]])
+
+    told = told_of(played, language)
+
+    assert {page: NUMBER.findall(text) for page, text in told.items() if NUMBER.search(text)} == {}
+    assert name in told[reverse("replay", args=[played.table.pk])]
+    assert not any(one.is_guest for one in speakers_among(played.table.session.participants.all()))
 
 
 def test_nor_what_they_did_at_home() -> None:

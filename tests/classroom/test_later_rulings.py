@@ -101,6 +101,21 @@ def test_report_and_evidence_follow_as_at_the_table(
 
 
 @of_every_game
+@pytest.mark.parametrize("first", [ACCEPT, REFUSE])
+def test_whoever_says_later_what_the_referee_has_said_has_decided_it(game: str, first: Ruling) -> None:
+    played = decided(game, first)
+    before = verdict_of(played)
+    evidence_before = evidence()
+
+    press(played, f"{first.lean}/{played.table.pk}/{before.number}")
+
+    after = verdict_of(played)
+    assert (before.by, after.by) == ("the referee", "the teacher")
+    assert (after.judgement, after.reasons, after.before) == (before.judgement, before.reasons, None)
+    assert evidence() == evidence_before
+
+
+@of_every_game
 def test_the_evidence_is_that_of_a_ruling_at_the_table(game: str) -> None:
     played = decided(game, REFUSE)
     press(played, f"accept/{played.table.pk}/{verdict_of(played).number}")

@@ -12,6 +12,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from classroom.learning import keeping, memory, rounds
 from classroom.learning.models import Evidence, Lexeme, Place, Review
@@ -120,6 +121,40 @@ def test_what_nobody_can_mean_is_passed_over(fields: dict[str, str]) -> None:
     table, _ = ask()
 
     assert "mother" in page_of(table, **fields)
+
+
+@pytest.mark.parametrize("name", ["from", "until", "deck", "game", "pupil", "word", "structure"])
+@pytest.mark.parametrize("asked", ["999999", "2026-13-45", "nonsense"])
+def test_what_is_not_understood_is_said_to_be_left_out(name: str, asked: str) -> None:
+    table, _ = ask()
+    school_class = class_of(table)
+    keeping.catch_up(Table.objects.all())
+
+    def told(page: str, **fields: str) -> str:
+        answer = desk_of(school_class).get(reverse(page, args=[school_class.pk]), fields)
+        return text_of(answer.content.decode())
+
+    for page in ("class_learning", "class_sentences"):
+        assert "left out" not in told(page, **{"from": "2020-01-01"})
+        assert f"({asked})" in told(page, **{name: asked}).partition("left out:")[2]
+    file = desk_of(school_class).get(
+        reverse("class_learning_file", args=[school_class.pk, "sentences", "xlsx"]), {name: asked}
+    )
+    assert file.status_code == 200
+
+
+def test_a_period_of_one_day_names_it_once() -> None:
+    table, _ = ask()
+    school_class, day = class_of(table), {"from": "2026-05-03", "until": "2026-05-03"}
+
+    def told(page: str, *more: Any, **fields: str) -> str:
+        keeping.catch_up(Table.objects.all())
+        answer = desk_of(school_class).get(reverse(page, args=[school_class.pk, *more]), fields)
+        return text_of(answer.content.decode())
+
+    assert told("class_sentences", **day).count("3 May 2026") == 1
+    today = date_format(timezone.localdate(), "j F Y")
+    assert f"From lessons on {today}." in told("pupil_sheet", table.pupils[0].pk)
 
 
 def test_a_class_that_has_said_nothing_is_told_so() -> None:

@@ -94,4 +94,4 @@ def test_it_is_right_everywhere_once_the_teacher_says_so_and_wrong_again_when_th
 
         assert table.reported.is_good is is_good
         shown = {line.text for moment in moments(table.session) for line in moment.lines}
-        assert (table.reported.text in shown) is is_good
+        assert (question.text in shown) is is_good

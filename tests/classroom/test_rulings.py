@@ -147,6 +147,27 @@ def test_what_is_withdrawn_comes_back_as_it_was(desk: Client, deck: Deck, ticked
     assert list(Example.objects.order_by("key").values_list("key", "text", "opinion", "at")) == before
 
 
+def test_what_was_withdrawn_is_named_until_it_is_back_whatever_else_is_done(desk: Client, deck: Deck) -> None:
+    judge(deck, RIGHT, WRONG)
+    gone, kept = Example.objects.get(text=RIGHT).pk, Example.objects.get(text=WRONG).pk
+
+    notices = [press(desk, deck, f"withdraw/{gone}"), press(desk, deck, f"turn/{kept}")]
+
+    for page in notices:
+        assert RIGHT in page.partition('role="status"')[2].partition("</form>")[0]
+    assert "This ruling is not there any more." in press(desk, deck, f"withdraw/{gone}")
+    assert "1 ruling is back." in press(desk, deck, "back")
+    assert "There is nothing to bring back any more." in press(desk, deck, "back")
+
+
+@pytest.mark.parametrize("text", ["zebra", "zebra moons", "the zebra", "purple zebra moons"])
+def test_words_on_no_card_are_not_called_too_few(desk: Client, deck: Deck, text: str) -> None:
+    page = press(desk, deck, "add", text=text, judged="accept")
+
+    assert "on no card" in page
+    assert "fewer cards" not in page
+
+
 def test_what_was_judged_anew_is_not_undone(desk: Client, deck: Deck) -> None:
     judge(deck, RIGHT)
     press(desk, deck, f"withdraw/{Example.objects.get().pk}")

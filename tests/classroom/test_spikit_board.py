@@ -217,7 +217,7 @@ async def test_a_card_tells_family_language_and_die_in_words_too() -> None:
     assert '<span class="card-word" lang="fr">lit</span>' in hand
     assert re.search(r'data-side="0"[^>]*>FR<', hand)
     assert re.search(r'data-side="both"[^>]*>FR·EN<', hand)  # Marie belongs to both.
-    assert "Red family , français, dé 2" in text_of(hand)
+    assert "famille rouge , français, dé 2" in text_of(hand)
 
 
 async def test_a_sentence_is_read_with_its_capital_and_its_stop_each_word_in_its_language() -> None:

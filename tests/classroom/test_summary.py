@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
@@ -532,3 +533,31 @@ def test_findings_survive_being_stored(session: Session) -> None:
 
     assert json.loads(said.findings)[0]["code"] == "verb_form"
     assert report(session).speakers[0].said[0].findings == (FINDING,)
+
+
+@pytest.mark.parametrize(
+    ("language", "points", "unplayed"),
+    [
+        ("en", "Points (the fewest win): 0", "The cards were dealt here, but nobody has made a move."),
+        (
+            "fr",
+            "Points (le plus petit total gagne)\u202f: 0",
+            "Les cartes ont été distribuées ici, mais personne n’a encore joué.",
+        ),
+    ],
+)
+def test_points_are_told_with_what_they_mean_and_a_deal_without_a_move_as_what_it_is(
+    language: str, points: str, unplayed: str
+) -> None:
+    played, dealt = Played("spikit", teacher=a_teacher()), Played("memory", teacher=a_teacher())
+    played.play_on(1)
+    desk = Client()
+    desk.force_login(a_teacher())
+    desk.cookies["django_language"] = language
+
+    def told(of: Played) -> str:
+        page = desk.get(reverse("session_summary", args=[of.table.session_id])).text
+        return " ".join(re.split(r"<[^>]+>|[ \n]+", page))
+
+    assert points in re.sub(" +", " ", told(played)).replace(" 0", " 0")
+    assert unplayed in re.sub(" +", " ", told(dealt))

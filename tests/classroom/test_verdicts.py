@@ -299,4 +299,4 @@ def test_the_file_is_named_in_the_readers_language(teacher: User) -> None:
         desk.get(address, HTTP_ACCEPT_LANGUAGE=language)["Content-Disposition"] for language in ("en", "fr")
     ]
 
-    assert [name.rsplit("-", 1)[1] for name in names] == ['judged.csv"', 'jugements.csv"']
+    assert [name.rsplit("-", 1)[1].strip('"') for name in names] == ["judged.csv", "jugements.csv"]

@@ -32,6 +32,7 @@ class WordFace(NamedTuple):
     colour: str
     shape: str
     family: str
+    family_language: str
     label: str
     word: str
     language: str
@@ -77,12 +78,16 @@ def word_face(faces: Faces, card: Card) -> WordFace:
         side, tag = str(deck.languages.index(printed.side)), printed.side.upper()
         side_name, word = language_name(faces.read, printed.side), printed.text
     label = "" if card.family == JOKER else family_label(faces, card.family)
+    # What is said of a card is in the reader's language throughout, if its family has a name there.
+    reads = faces.read if faces.read in deck.languages else faces.spoken
+    card_family = "" if card.family == JOKER else family_label(faces, card.family, reads)
     is_translated = faces.translated and twin is not None and twin.text != printed.text
     return WordFace(
         key=f"{card.family}/{card.member}",
         colour=called.colour,
         shape=called.shape,
-        family=in_language(faces.spoken, FAMILY_NAME, family=label),
+        family=in_language(reads, FAMILY_NAME, family=card_family),
+        family_language=reads,
         label=label,
         word=word,
         language=faces.spoken if card.family == JOKER else printed.side,
@@ -96,11 +101,12 @@ def word_face(faces: Faces, card: Card) -> WordFace:
 
 
 @lru_cache(maxsize=1024)
-def family_label(faces: Faces, family: str) -> str:
-    """The family's name as used in a sentence: ``"Red"``, ``"rouge"``."""
+def family_label(faces: Faces, family: str, language: str = "") -> str:
+    """The family's name as used in a sentence, of the language that is spoken or another: ``"Red"``."""
     first = faces.deck.families[0]
     utterance = Spoken("family", family=family, cards=((first.id, first.members[0].id),))
-    parts = gaps(utterance, scene_of(faces))
+    scene = scene_of(faces)
+    parts = gaps(utterance, scene.but(language=language, cards_in=language) if language else scene)
     return next(part.answer for part in parts if isinstance(part, Gap) and part.slot == "family")
 
 

@@ -18,7 +18,7 @@ WORDS = Words(
             "one_language_each": _("A card of a sentence has a word in one language: “%(card)s” has none."),
         },
     ),
-    counted=_("Points: the fewest win"),
+    counted=_("Points (the fewest win)"),
     options={
         "judge": OptionWords(
             _("Who judges the sentences"),

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from classroom.learning import sheet_on_paper
-from classroom.learning.progress import ProgressLine, Tally
+from classroom.learning.progress import ProgressLine, Tally, days_in_words
 from classroom.learning.topics import Topic
 from classroom.models import Pupil
 from classroom.reports import in_words
@@ -22,6 +22,8 @@ register = template.Library()
 register.filter(in_words)
 register.filter("change_in_words", sheet_on_paper.in_words)
 register.filter("words_since", sheet_on_paper.since)
+register.filter(sheet_on_paper.from_lessons)
+register.simple_tag(days_in_words)
 
 SIGNS = {"sure": "●", "half": "◐", "weak": "○"}
 WIDTH, HEIGHT = 64, 20
