@@ -103,6 +103,12 @@ def ending_with(deck: Deck) -> int:
     return given.filter(school_class__archived_at=None).exclude(aim=Aim.EXERCISES).count()
 
 
+def deck_of(pupil: Pupil, code: str) -> Deck | None:
+    """The deck of an assignment of *pupil*'s class, which may have been taken off or be for others now."""
+    given = Assignment.objects.filter(code=code, school_class=pupil.school_class_id)
+    return Deck.objects.filter(assignments__in=given).select_related("latest").first()
+
+
 def with_code(learner: Learner | None, code: str) -> Assignment | None:
     """The assignment of a link, if *learner* has to do it, or had."""
     if learner is None or learner.pupil is None:

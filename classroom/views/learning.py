@@ -109,11 +109,11 @@ def todays_words(request: HttpRequest, learner: Learner) -> HttpResponse:
 def asked_now(request: HttpRequest, ask: Callable[..., rounds.Exercise | None]) -> rounds.Exercise | None:
     """The word that is answered here, which may have been asked for some time ago, or else the next."""
     word = whole_number(request.POST.get("word"))
-    answered = None if word is None else ask(_day_given(request), word)
+    answered = None if word is None else ask(day_given(request), word)
     return answered or ask()
 
 
-def _day_given(request: HttpRequest) -> date:
+def day_given(request: HttpRequest) -> date:
     return rounds.day_given(_day(request.POST.get("day", "")))
 
 
@@ -132,7 +132,7 @@ def round_of(
         means, answer = Means.TYPE, rounds.judge(now.known, text)
     else:
         means, answer = Means.TAP, rounds.chosen(now.known, chosen)
-    rounds.keep(pupil, now.known, means, answer, context.get("assignment"), _day_given(request))
+    rounds.keep(pupil, now.known, means, answer, context.get("assignment"), day_given(request))
     context |= {"exercise": now, "known": now.known, "answer": answer, "text": text, "means": means}
     if answer.meant is not None and answer.result == Result.NOT_UNDERSTOOD:
         context["other"] = now.known.deck.by_card[answer.meant].faces[now.known.word.language]

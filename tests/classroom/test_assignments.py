@@ -396,6 +396,61 @@ def test_an_answer_sent_twice_counts_once_and_one_of_another_day_counts_nothing(
     assert Review.objects.count() == 1
 
 
+@pytest.mark.parametrize("back", [0, 1])
+def test_an_answer_that_has_waited_counts_for_its_day_in_homework_too(back: int) -> None:
+    given = Set(aim=Aim.WORDS, ends=days_ago(1))
+    phone, address = round_for(given, given.lina)
+    asked = rounds.homework(given.lina, given.assignment, days_ago(back))
+    assert asked is not None
+    late = {"word": asked.known.word.pk, "text": asked.known.face.word, "day": days_ago(back).isoformat()}
+    for other in (late | {"day": days_ago(0).isoformat()}, late, late):
+        phone.post(address, other)
+
+    kept = Review.objects.filter(assignment=given.assignment, word=asked.known.word)
+    assert {one.day for one in kept} == {days_ago(0), days_ago(back)}
+    assert {timezone.localdate(one.at) for one in kept} == {days_ago(0), days_ago(back)}
+
+
+ENDINGS = {
+    "taken off": lambda given: Assignment.objects.update(ended_at=timezone.now()),
+    "put off": lambda given: Assignment.objects.update(begins=days_ago(-1)),
+    "for others now": lambda given: Assignment.objects.update(for_all=False),
+    "for something else": lambda given: Assignment.objects.update(aim=Aim.GAMES),
+    "without its deck": lambda given: Deck.objects.filter(pk=given.deck.pk).update(deleted_at=timezone.now()),
+    "deleted": lambda given: assignments.delete(given.assignment),
+}
+
+
+@pytest.mark.parametrize("ends", ENDINGS.values(), ids=ENDINGS)
+@pytest.mark.parametrize("back", [0, 1])
+def test_an_answer_to_homework_that_has_ended_meanwhile_counts_as_ones_own_practice(
+    ends: Any, back: int
+) -> None:
+    given = Set(aim=Aim.WORDS)
+    phone, address = round_for(given, given.lina)
+    asked = rounds.homework(given.lina, given.assignment)
+    assert asked is not None
+    late = {"word": asked.known.word.pk, "text": asked.known.face.word, "day": days_ago(back).isoformat()}
+    ends(given)
+
+    page = phone.post(address, late).content.decode()
+    again = phone.post(address, late).content.decode()
+
+    assert "Your answer counts as your own practice." in text_of(page)
+    assert all(f'data-arrived="{asked.known.word.pk}"' in one for one in (page, again))
+    (kept,) = Review.objects.all()
+    assert (kept.place, kept.assignment, kept.day) == (Place.HOME, None, days_ago(back))
+    assert kept.result == Result.RIGHT
+
+
+def test_an_answer_to_a_word_that_stands_nowhere_has_arrived_and_counts_nothing() -> None:
+    given = Set(aim=Aim.WORDS, ended_at=timezone.now())
+    phone, address = round_for(given, given.lina)
+
+    assert 'data-arrived="999"' in phone.post(address, {"word": "999", "text": "the mother"}).content.decode()
+    assert not Review.objects.exists()
+
+
 @pytest.mark.parametrize("fields", [{"aim": Aim.GAMES}, {"aim": Aim.WORDS, "ended_at": timezone.now()}])
 def test_there_is_no_round_where_no_words_are_to_be_learnt(fields: dict[str, Any]) -> None:
     given = Set(**fields)
