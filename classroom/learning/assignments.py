@@ -98,9 +98,22 @@ def given_to(pupil: Pupil, today: date | None = None) -> QuerySet[Assignment]:
 
 
 def ending_with(deck: Deck) -> int:
-    """How many assignments that are not over would end if *deck* was deleted, in classes that go on."""
-    given = Assignment.objects.filter(deck=deck, ended_at=None, ends__gte=timezone.localdate())
-    return given.filter(school_class__archived_at=None).exclude(aim=Aim.EXERCISES).count()
+    """How many assignments would end if *deck* was deleted, in classes that go on: those that are not over,
+    and those that are overdue for somebody.
+    """
+    given = Assignment.objects.filter(deck=deck, ended_at=None, school_class__archived_at=None)
+    given = given.exclude(aim=Aim.EXERCISES)
+    today = timezone.localdate()
+    over = list(given.filter(ends__lt=today).select_related("deck__latest").prefetch_related("pupils"))
+    pupils = list(Pupil.objects.filter(school_class__in={one.school_class_id for one in over}))
+    standings = standings_of(over, pupils) if over else {}
+    overdue = [
+        one
+        for one in over
+        for theirs in [[pupil for pupil in pupils if pupil.school_class_id == one.school_class_id]]
+        if not all(standings[one.pk, pupil.pk].is_done for pupil in pupils_of(one, theirs))
+    ]
+    return given.filter(ends__gte=today).count() + len(overdue)
 
 
 def deck_of(pupil: Pupil, code: str) -> Deck | None:

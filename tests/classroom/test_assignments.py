@@ -326,8 +326,18 @@ def test_who_deletes_a_deck_is_told_how_much_homework_ends_with_it() -> None:
     Assignment.objects.create(**common, aim=Aim.WORDS)
     Assignment.objects.create(**common, aim=Aim.EXERCISES)  # It keeps its sentences.
     Assignment.objects.create(**common, ended_at=timezone.now())
-    Assignment.objects.create(**{**common, "ends": today - timedelta(days=1)})
     assert "2 pieces of homework of classes end with it." in text_of(desk.get(page).text)
+
+    overdue = Assignment.objects.create(
+        **{**common, "ends": today - timedelta(days=1)}, aim=Aim.SENTENCES, for_all=False
+    )
+    assert "2 pieces of homework" in text_of(desk.get(page).text)  # Nobody has it to do.
+    overdue.pupils.add(given.lina)
+    assert "3 pieces of homework" in text_of(desk.get(page).text)
+    given.assignment, first = overdue, given.assignment
+    given.play(given.lina, "tap")
+    assert "2 pieces of homework" in text_of(desk.get(page).text)  # She has done it.
+    given.assignment = first
 
     Assignment.objects.update(ended_at=timezone.now())
     assert "with it." not in text_of(desk.get(page).text)
