@@ -80,10 +80,16 @@ def words_after(request: HttpRequest, learner: Learner, table_id: int) -> HttpRe
     return render(request, "learning/words_after.html", context)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def next_way(request: HttpRequest, learner: Learner) -> HttpResponse:
-    """Whether they make their moves in the next way from now on; pressed twice, it is once."""
+    """Whether they make their moves in the next way from now on; pressed twice, it is once.
+
+    The question itself, if there is one, for the page of a game that is over.
+    """
+    if request.method != "POST":
+        context = {"next_way": ways.offered(learner), "back": request.GET.get("back", "")}
+        return render(request, "home/next_way.html", context)
     ways.answer(learner, takes=request.POST.get("way", ""))
     back = request.POST.get("back", "")
     is_ours = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())

@@ -354,3 +354,23 @@ def test_a_teacher_makes_and_prints_cards(browser: Browser, home: Home, width: i
     expect(page.locator(".site-header")).not_to_be_visible()
     cut_off = "(cards) => cards.map((card) => card.scrollHeight - card.clientHeight)"
     assert max(page.locator(".class-card").evaluate_all(cut_off)) <= 1
+
+
+def test_a_game_that_is_over_offers_a_harder_way_on_its_own_page(browser: Browser, home: Home) -> None:
+    context = device(browser, home.server, viewport={"width": 320, "height": 640}, locale="en")
+    page = home.sign_in(context, "Zoé")
+    question = (
+        '<form class="panel stack"><p>Something harder?</p><button class="button">Not yet</button></form>'
+    )
+    page.route("**/practise/way/*", lambda route: route.fulfill(body=question, content_type="text/html"))
+    open_page(page, home.table("Zoé", "happy_family"))
+    offer = page.locator("[data-offers]")
+    expect(offer).to_be_empty()
+
+    over = '<a class="button" data-next-way="/practise/way/?back=x">My words</a>'
+    page.locator("#home-acts").evaluate("(acts, over) => { acts.innerHTML = over; }", over)
+    expect(offer.get_by_role("button", name="Not yet")).to_be_in_viewport()
+    assert objections(page, by_axe=False) == []
+
+    page.locator("#home-acts").evaluate("(acts) => acts.replaceChildren()")
+    expect(offer).to_be_empty()
