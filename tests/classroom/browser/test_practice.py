@@ -374,3 +374,16 @@ def test_a_game_that_is_over_offers_a_harder_way_on_its_own_page(browser: Browse
 
     page.locator("#home-acts").evaluate("(acts) => acts.replaceChildren()")
     expect(offer).to_be_empty()
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_the_header_stands_in_one_row_on_the_narrowest_phone(
+    browser: Browser, home: Home, locale: str
+) -> None:
+    context = device(browser, home.server, viewport={"width": 320, "height": 640}, locale=locale)
+    page = home.sign_in(context, "Zoé")
+
+    for address in ("/practise/", "/practise/words/", "/"):
+        open_page(page, address)
+        brand, tools = (page.locator(part).bounding_box() for part in (".brand", ".site-tools"))
+        assert brand and tools and tools["y"] < brand["y"] + brand["height"], (address, brand, tools)
