@@ -371,8 +371,8 @@ class Preset(NamedTuple):
 
 
 def preset(game: Game, cards: Cards) -> Preset | None:
-    """As suits somebody at home; None if *game* cannot be played with these *cards*."""
-    usual = game.usual_size(game.options())
+    """As a first game at home is proposed; None if *game* cannot be played with these *cards*."""
+    usual = game.size_at_home
     for seats in sorted(game.sizes, key=lambda size: (size != usual, size)):
         proposed = game.lesson_options(cards, seats) | dict(game.first_time)
         options = {name: value for name, value in proposed.items() if name in game.home_options}

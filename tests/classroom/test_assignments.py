@@ -38,7 +38,7 @@ from classroom.models import (
 )
 from classroom.services import cards
 from classroom.services.classes import remove_pupils
-from familygames.catalogue import GAMES
+from familygames.catalogue import GAMES, Game
 from tests.classroom.lessons import make_teacher
 from tests.classroom.tables import a_published_deck
 from tests.classroom.test_evidence import SLIP, ask
@@ -129,6 +129,18 @@ def test_every_game_can_be_set_and_begun_as_it_is(game: str) -> None:
     table = assignments.play(given.learner(given.lina), given.assignment)
 
     assert (table.game, table.assigned.assignment) == (game, given.assignment)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_homework_is_dealt_as_a_first_game_at_home_is_proposed(game: Game) -> None:
+    cards = game.standard_deck()
+    chosen, proposed = assignments.preset(game, cards), game.proposed_at_home(cards)
+
+    assert chosen is not None
+    assert chosen.seats == game.size_at_home
+    assert game.alone(chosen.options) == {
+        name: value for name, value in game.alone(proposed).items() if name in game.alone(chosen.options)
+    }
 
 
 def test_a_game_counts_when_it_is_over() -> None:

@@ -386,4 +386,6 @@ def test_the_header_stands_in_one_row_on_the_narrowest_phone(
     for address in ("/practise/", "/practise/words/", "/"):
         open_page(page, address)
         brand, tools = (page.locator(part).bounding_box() for part in (".brand", ".site-tools"))
-        assert brand and tools and tools["y"] < brand["y"] + brand["height"], (address, brand, tools)
+        assert brand is not None
+        assert tools is not None
+        assert tools["y"] < brand["y"] + brand["height"], (address, brand, tools)
