@@ -99,9 +99,28 @@ def given_to(pupil: Pupil, today: date | None = None) -> QuerySet[Assignment]:
 
 
 def ending_with(deck: Deck) -> int:
-    """How many assignments that are not over would end if *deck* was deleted, in classes that go on."""
-    given = Assignment.objects.filter(deck=deck, ended_at=None, ends__gte=timezone.localdate())
-    return given.filter(school_class__archived_at=None).exclude(aim=Aim.EXERCISES).count()
+    """How many assignments would end if *deck* was deleted, in classes that go on: those that are not over,
+    and those that are overdue for somebody.
+    """
+    given = Assignment.objects.filter(deck=deck, ended_at=None, school_class__archived_at=None)
+    given = given.exclude(aim=Aim.EXERCISES)
+    today = timezone.localdate()
+    over = list(given.filter(ends__lt=today).select_related("deck__latest").prefetch_related("pupils"))
+    pupils = list(Pupil.objects.filter(school_class__in={one.school_class_id for one in over}))
+    standings = standings_of(over, pupils) if over else {}
+    overdue = [
+        one
+        for one in over
+        for theirs in [[pupil for pupil in pupils if pupil.school_class_id == one.school_class_id]]
+        if not all(standings[one.pk, pupil.pk].is_done for pupil in pupils_of(one, theirs))
+    ]
+    return given.filter(ends__gte=today).count() + len(overdue)
+
+
+def deck_of(pupil: Pupil, code: str) -> Deck | None:
+    """The deck of an assignment of *pupil*'s class, which may have been taken off or be for others now."""
+    given = Assignment.objects.filter(code=code, school_class=pupil.school_class_id)
+    return Deck.objects.filter(assignments__in=given).select_related("latest").first()
 
 
 def with_code(learner: Learner | None, code: str) -> Assignment | None:
@@ -162,9 +181,9 @@ def standings_of(assignments: Sequence[Assignment], pupils: Sequence[Pupil]) -> 
     """
     catch_up(Table.objects.filter(assigned__assignment__in=assignments))
     moments: dict[Key, list[datetime]] = defaultdict(list)
-    counted = ((Aim.GAMES, _games), (Aim.SENTENCES, _sentences), (Aim.EXERCISES, _exercises))
-    for aim, find in counted:
-        if some := {one.pk: one for one in assignments if one.aim == aim}:
+    said = {one.pk: one for one in assignments if one.aim in (Aim.GAMES, Aim.SENTENCES)}
+    for some, find in ((said, _played), (_of(assignments, Aim.EXERCISES), _exercises)):
+        if some:
             for key, at in find(some, pupils):
                 moments[key].append(at)
     days = {key: sorted(timezone.localdate(at) for at in ats) for key, ats in moments.items()}
@@ -173,9 +192,13 @@ def standings_of(assignments: Sequence[Assignment], pupils: Sequence[Pupil]) -> 
         for one in assignments
         for pupil in pupils
     }
-    if some := {one.pk: one for one in assignments if one.aim == Aim.WORDS}:
+    if some := _of(assignments, Aim.WORDS):
         standings |= _words(some, pupils)
     return standings
+
+
+def _of(assignments: Sequence[Assignment], aim: Aim) -> dict[int, Assignment]:
+    return {one.pk: one for one in assignments if one.aim == aim}
 
 
 def _standing(assignment: Assignment, needed: int, days: Sequence[date]) -> AssignmentStanding:
@@ -193,13 +216,26 @@ def counts_in(way: str) -> set[str]:
     return every | {"asked"} if way == Way.TAP else every
 
 
-def _games(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> Iterator[tuple[Key, datetime]]:
+def _played(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> Iterator[tuple[Key, datetime]]:
+    """The games that count and the sentences that count, whichever an assignment asks for."""
     of_each: dict[int, list[int]] = defaultdict(lambda: [0, 0])
-    said = Evidence.objects.filter(table__assigned__assignment__in=some, subject=Subject.ACT).order_by()
-    rows = said.values_list("table", "table__assigned__assignment", "means").annotate(times=Count("pk"))
-    for table, assignment, means, times in rows:
-        of_each[table][0] += times
-        of_each[table][1] += times if means in counts_in(some[assignment].way) else 0
+    said = Evidence.objects.filter(
+        table__assigned__assignment__in=some, pupil__in=pupils, subject=Subject.ACT
+    ).order_by("utterance")
+    columns = ("table", "table__assigned__assignment", "pupil", "means", "result", "utterance__at")
+    for table, assignment, pupil, means, result, at in said.values_list(*columns):
+        is_in_way = means in counts_in(some[assignment].way)
+        of_each[table][0] += 1
+        of_each[table][1] += is_in_way
+        if is_in_way and some[assignment].aim == Aim.SENTENCES and result != Result.NOT_UNDERSTOOD:
+            yield (assignment, pupil), at
+    if games := _of([*some.values()], Aim.GAMES):
+        yield from _games(games, pupils, of_each)
+
+
+def _games(
+    some: dict[int, Assignment], pupils: Sequence[Pupil], said: dict[int, list[int]]
+) -> Iterator[tuple[Key, datetime]]:
     over = Practice.objects.filter(
         table__assigned__assignment__in=some, learner__pupil__in=pupils, outcome__isnull=False
     ).order_by()
@@ -207,19 +243,9 @@ def _games(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> Iterator[tup
     for table, assignment, pupil, begun, last in over.values_list(*columns).annotate(
         last=Max("table__turns__at")
     ):
-        all_said, in_way = of_each[table]
+        all_said, in_way = said[table]
         if 2 * in_way >= all_said:
             yield (assignment, pupil), last or begun
-
-
-def _sentences(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> Iterator[tuple[Key, datetime]]:
-    said = Evidence.objects.filter(
-        table__assigned__assignment__in=some, pupil__in=pupils, subject=Subject.ACT
-    ).exclude(result=Result.NOT_UNDERSTOOD)
-    columns = ("table__assigned__assignment", "pupil", "means", "utterance__at")
-    for assignment, pupil, means, at in said.order_by("utterance").values_list(*columns):
-        if means in counts_in(some[assignment].way):
-            yield (assignment, pupil), at
 
 
 def _exercises(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> Iterator[tuple[Key, datetime]]:
@@ -242,18 +268,12 @@ def _words(some: dict[int, Assignment], pupils: Sequence[Pupil]) -> dict[Key, As
         for words in one.words.values()
         for term in words
     }
-    rows = Lexeme.objects.filter(lemma__in={term.lemma for term in terms}).order_by()
-    lexemes = {
-        LexemeKey(language, lemma, part): key
-        for key, language, lemma, part in rows.values_list("pk", "language", "lemma", "part")
-    }
-    known = _known_days(pupils, lexemes.values())
+    known = _known_days(pupils, terms)
     standings: dict[Key, AssignmentStanding] = {}
     for assignment, who in product(some.values(), pupils):
         for wanted in wanted_words[assignment.pk]:
             words = wanted.words.get(learns.get(who.pk, ""), wanted.words[wanted.learnt])
-            keys = [(who.pk, lexemes.get(term, 0)) for term in words]
-            days = sorted(known[key] for key in keys if key in known)
+            days = sorted(known[who.pk, term] for term in words if (who.pk, term) in known)
             standing = standings[assignment.pk, who.pk] = _standing(assignment, len(words), days)
             if standing.finished is not None and standing.finished <= wanted.until:
                 break
@@ -297,25 +317,37 @@ def _terms(deck: Cards, language: str) -> set[LexemeKey]:
     return {term for member in deck.by_card.values() if (term := term_of(member, language))}
 
 
-def _known_days(pupils: Sequence[Pupil], words: Iterable[int]) -> dict[tuple[int, int], date]:
-    """When each pupil came to know each of *words*, by what teachers see."""
-    shown = ratings_of(pupils, words)
-    return {key: day for key, ratings in shown.items() if (day := known_on(ratings))}
+def _known_days(pupils: Sequence[Pupil], terms: set[LexemeKey]) -> dict[tuple[int, LexemeKey], date]:
+    """When each pupil came to know each of *terms*, by what teachers see."""
+    lemmas = {term.lemma for term in terms}
+    shown = _ratings(pupils, Q(word__lemma__in=lemmas))
+    return {
+        (pupil, term): day
+        for (pupil, _word, term), ratings in shown.items()
+        if term in terms and (day := known_on(ratings))
+    }
 
 
-def ratings_of(
-    pupils: Sequence[Pupil], words: Iterable[int]
-) -> dict[tuple[int, int], list[tuple[date, Rating]]]:
+Ratings = list[tuple[date, Rating]]
+
+
+def ratings_of(pupils: Sequence[Pupil], words: Iterable[int]) -> dict[tuple[int, int], Ratings]:
     """How each pupil has remembered each of *words*, in lessons and homework, in its order."""
-    seen = {"pupil__in": pupils, "word__in": list(words), "place__in": SEEN}
-    columns = ("moment", "pupil", "word", "day", "means", "result")
-    said = Evidence.objects.filter(subject=Subject.WORD, **seen).annotate(moment=F("utterance__at"))
-    asked = Review.objects.filter(**seen).annotate(moment=F("at"))
+    shown = _ratings(pupils, Q(word__in=list(words)))
+    return {(pupil, word): ratings for (pupil, word, _term), ratings in shown.items()}
+
+
+def _ratings(pupils: Sequence[Pupil], chosen: Q) -> dict[tuple[int, int, LexemeKey], Ratings]:
+    seen = Q(pupil__in=pupils, place__in=SEEN) & chosen
+    term = ("word__language", "word__lemma", "word__part")
+    columns = ("moment", "pupil", "word", *term, "day", "means", "result")
+    said = Evidence.objects.filter(seen, subject=Subject.WORD).annotate(moment=F("utterance__at"))
+    asked = Review.objects.filter(seen).annotate(moment=F("at"))
     shown = said.order_by().values_list(*columns).union(asked.order_by().values_list(*columns), all=True)
-    ratings: dict[tuple[int, int], list[tuple[date, Rating]]] = defaultdict(list)
-    for _at, pupil, word, day, means, result in shown.order_by("moment"):
+    ratings: dict[tuple[int, int, LexemeKey], Ratings] = defaultdict(list)
+    for _at, pupil, word, language, lemma, part, day, means, result in shown.order_by("moment"):
         if rating := rating_of(means, result):
-            ratings[pupil, word].append((day, rating))
+            ratings[pupil, word, LexemeKey(language, lemma, part)].append((day, rating))
     return ratings
 
 
@@ -340,8 +372,8 @@ class Preset(NamedTuple):
 
 
 def preset(game: Game, cards: Cards) -> Preset | None:
-    """As suits somebody at home; None if *game* cannot be played with these *cards*."""
-    usual = game.usual_size(game.options())
+    """As a first game at home is proposed; None if *game* cannot be played with these *cards*."""
+    usual = game.size_at_home
     for seats in sorted(game.sizes, key=lambda size: (size != usual, size)):
         proposed = game.lesson_options(cards, seats) | dict(game.first_time)
         options = {name: value for name, value in proposed.items() if name in game.home_options}

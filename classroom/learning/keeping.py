@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
-from django.db.models import Exists, Max, Model, OuterRef, Q, QuerySet
+from django.db.models import Exists, Max, Model, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 from django.utils import timezone
@@ -68,28 +69,18 @@ def catch_up(tables: QuerySet[Table]) -> int:
 
 
 def due(tables: QuerySet[Table]) -> list[int]:
-    """Those of *tables* of which something has not been derived yet."""
+    """Those of *tables* of which something has not been derived yet; in one query."""
     never = Q(derivation=None) | Q(derivation__is_due=True)
     closing = CLOSED & Q(derivation__is_final=False)
-    under_way = tables.exclude(never).exclude(CLOSED).order_by()
-    reached = reaches(under_way)
-    behind = [
-        table
-        for table, number, said in under_way.values_list("pk", "derivation__number", "derivation__said")
-        if reached.get(table, Reach(0, 0)) != (number, said)
-    ]
-    return sorted([*tables.filter(never | closing).values_list("pk", flat=True), *behind])
+    reached = Q(derivation__number=_last(Turn, "number"), derivation__said=_last(Utterance, "pk"))
+    behind = tables.filter(never | closing | (~CLOSED & ~reached))
+    return sorted(behind.order_by().values_list("pk", flat=True))
 
 
-def reaches(tables: QuerySet[Table]) -> dict[int, Reach]:
-    """How far each of *tables* has come, where anything has happened."""
-    numbers = _last(Turn.objects.filter(table__in=tables.values("pk")), "number")
-    said = _last(Utterance.objects.filter(table__in=tables.values("pk")), "pk")
-    return {table: Reach(numbers.get(table, 0), said.get(table, 0)) for table in numbers.keys() | said.keys()}
-
-
-def _last(rows: QuerySet[Any], field: str) -> dict[int, int]:
-    return dict(rows.order_by().values_list("table").annotate(last=Max(field)).values_list("table", "last"))
+def _last(rows: type[Turn | Utterance], field: str) -> Coalesce:
+    """The greatest of a table's *rows*; 0 where it has none."""
+    own = rows.objects.filter(table=OuterRef("pk")).order_by().values("table")
+    return Coalesce(Subquery(own.annotate(last=Max(field)).values("last")), 0)
 
 
 def derive_all(tables: Sequence[int]) -> Iterator[int]:

@@ -6,8 +6,9 @@ same parser as at a table, which explains what could be better.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
+from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
@@ -19,7 +20,7 @@ from classroom.learning.evidence import LexemeKey, term_of
 from classroom.learning.keeping import words_of
 from classroom.learning.memory import Known, Strength
 from classroom.learning.models import Assignment, Lexeme, Means, Place, Result, Review, Source
-from classroom.models import Learner, Pupil
+from classroom.models import Deck, Learner, Pupil
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.errors import InvalidMove
@@ -88,34 +89,57 @@ def homework(
     """
     today = today or timezone.localdate()
     done = Review.objects.filter(pupil=pupil, day=today, assignment=assignment).count()
-    cards: dict[LexemeKey, Card] = {}
-    deck, version = assignment.deck.cards, assignment.deck.latest_id
-    learns = Learner.objects.filter(pupil=pupil).values_list("learns", flat=True).first()
-    language = learns if learns in deck.languages else deck.languages[1]
-    for card, member in deck.by_card.items():
-        if term := term_of(member, language):
-            cards.setdefault(term, card)
-    keys = words_of({*cards})
-    shown = ratings_of([pupil], keys.values())
-    lexemes = Lexeme.objects.in_bulk([*keys.values()])
+    words = _words(pupil, assignment.deck, today)
+    shown = ratings_of([pupil], [known.word.pk for known in words])
     due: list[Known] = []
-    for term, card in cards.items():
-        ratings, member = shown.get((pupil.pk, keys[term]), []), deck.by_card[card]
+    for known in words:
+        ratings = shown.get((pupil.pk, known.word.pk), [])
         if word is not None:
             ratings = [rating for rating in ratings if rating[0] <= today]
         left = memory.remember(ratings)
         comes = today if left is None else left.due.date()
         if known_on(ratings) is None and comes <= today:
-            other = next((one for one in member.faces if one != language), "")
             last = ratings[-1][0] if ratings else None
-            due.append(
-                Known(
-                    lexemes[keys[term]], card, deck, version, member, member.faces[language],
-                    member.faces.get(other), other, len(ratings), last or today, last, comes, Strength.DUE,
-                )
-            )  # fmt: skip
+            due.append(known._replace(times=len(ratings), last=last or today, reviewed=last, due=comes))
     due.sort(key=lambda one: (one.due, one.word.lemma))
     return _asked(due, done, word, f"{pupil.pk}/{assignment.pk}/{today}")
+
+
+def practice(pupil: Pupil, decks: Iterable[Deck], day: date, word: int) -> Exercise | None:
+    """A certain *word* that homework asked for on a *day* and no longer takes: its pupil's own practice.
+
+    It stands in one of *decks*; None if it has an answer of that day.
+    """
+    own = {"source": Source.ROUND, "place": Place.HOME}
+    if Review.objects.filter(pupil=pupil, day=day, word=word, **own).exists():
+        return None
+    words = (known for deck in decks for known in _words(pupil, deck, day))
+    due = list(islice((known for known in words if known.word.pk == word), 1))
+    done = Review.objects.filter(pupil=pupil, day=day, **own).count()
+    return _asked(due, done, word, f"{pupil.pk}/{day}")
+
+
+def _words(pupil: Pupil, deck: Deck, today: date) -> list[Known]:
+    """Each word of a deck, in the language that *pupil* learns, as if it had never been said."""
+    cards: dict[LexemeKey, Card] = {}
+    learns = Learner.objects.filter(pupil=pupil).values_list("learns", flat=True).first()
+    language = learns if learns in deck.cards.languages else deck.cards.languages[1]
+    for card, member in deck.cards.by_card.items():
+        if term := term_of(member, language):
+            cards.setdefault(term, card)
+    keys = words_of({*cards})
+    lexemes = Lexeme.objects.in_bulk([*keys.values()])
+    words: list[Known] = []
+    for term, card in cards.items():
+        member = deck.cards.by_card[card]
+        other = next((one for one in member.faces if one != language), "")
+        words.append(
+            Known(
+                lexemes[keys[term]], card, deck.cards, deck.latest_id, member, member.faces[language],
+                member.faces.get(other), other, 0, today, None, today, Strength.DUE,
+            )
+        )  # fmt: skip
+    return words
 
 
 def choices_for(known: Known, seed: str) -> tuple[Card, ...]:

@@ -94,13 +94,16 @@ def move_up(rise: Rise) -> dict[int, set[int]]:
 
 def offered(learner: Learner) -> Way | None:
     """The next way, once the last eight sentences at home were right, all in the present one, and since they
-    were asked before. Only pupils are asked: of guests nothing is known.
+    were asked before; those of homework, too. Only pupils are asked: of guests nothing is known.
     """
     if learner.pupil is None or learner.way == WAYS[-1]:
         return None
     catch_up(tables_of([learner.pupil]))
     said = Evidence.objects.filter(
-        pupil=learner.pupil, place=Place.HOME, subject=Subject.ACT, utterance__gt=learner.way_asked_at
+        pupil=learner.pupil,
+        place__in=(Place.HOME, Place.ASSIGNMENT),
+        subject=Subject.ACT,
+        utterance__gt=learner.way_asked_at,
     ).exclude(means=Means.ASKED)
     last = said.order_by("-utterance").values_list("means", "result")[:IN_A_ROW]
     right = [result == Result.RIGHT and means in OF_WAY[Way(learner.way)] for means, result in last]

@@ -27,14 +27,14 @@ from classroom.learning.forms import AssignmentForm
 from classroom.learning.keeping import catch_up, tables_of
 from classroom.learning.listings import homework_listing
 from classroom.learning.models import Aim, Assignment
-from classroom.models import Deck, Did, May, Pupil, Way
+from classroom.models import Deck, Did, Learner, May, Pupil, Way
 from classroom.services import actions
 from classroom.services.classes import by_name
 from classroom.views.fields import whole_number
 from classroom.views.files import as_file
-from classroom.views.learning import asked_now, round_of
+from classroom.views.learning import asked_now, day_given, round_of
 from classroom.views.permits import class_for, lesson_for, words
-from classroom.views.practise import come_in_first, learner_of
+from classroom.views.practise import come_in_first, decks_of, learner_of
 from classroom.wording.refusals import PRACTISING
 
 SENTENCES = 50
@@ -74,9 +74,11 @@ def homework_words(request: HttpRequest, code: str) -> HttpResponse:
     """A round with the words that are to be learnt: the teacher sees what comes of it."""
     learner = learner_of(request)
     given = assignments.with_code(learner, code)
-    if learner is None or learner.pupil is None or given is None or given.aim != Aim.WORDS:
+    if learner is None or learner.pupil is None:
         return come_in_first(request, code)
     pupil = learner.pupil
+    if given is None or given.aim != Aim.WORDS:
+        return _answer_as_practice(request, learner, pupil, code)
     catch_up(tables_of([pupil]))
     now = asked_now(request, partial(rounds.homework, pupil, given))
     back = reverse("homework", args=[code])
@@ -86,6 +88,20 @@ def homework_words(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "learning/round_over.html", context | {"offers": []})
     types = Way.TYPE in (given.way, learner.way)
     return round_of(request, pupil, now, context | {"types": types})
+
+
+def _answer_as_practice(request: HttpRequest, learner: Learner, pupil: Pupil, code: str) -> HttpResponse:
+    """An answer that comes when its homework has been taken off counts all the same, for its pupil alone."""
+    word = whole_number(request.POST.get("word"))
+    if word is None:
+        return come_in_first(request, code)
+    own = assignments.deck_of(pupil, code)
+    now = rounds.practice(pupil, [own] if own else decks_of(learner), day_given(request), word)
+    context = {"learner": learner, "back": reverse("my_words"), "round": reverse("todays_words")}
+    context |= {"arrived": request.POST["word"], "has_ended": True}
+    if now is None:
+        return render(request, "learning/round_over.html", context | {"offers": []})
+    return round_of(request, pupil, now, context | {"types": learner.way == Way.TYPE})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from http import HTTPStatus
 from typing import Any, NamedTuple
 
 import msgspec
@@ -24,7 +25,7 @@ from classroom.services.classes import by_name
 from classroom.views import pictures
 from classroom.views.fields import whole_number
 from classroom.views.guesser import Guesser
-from classroom.wording.refusals import JOINING, SIGNING_IN
+from classroom.wording.refusals import JOINING
 from classroom.wording.tables import BUILT_OTHERWISE
 from familygames.cards import Face, Family, Language
 from familygames.decks.sentences import SentenceFamily
@@ -182,8 +183,10 @@ def door_screen(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def card_code(request: HttpRequest, code: str) -> HttpResponse:
-    """The code of a class card, typed."""
-    return redirect("join_card", code, cards.tidy_code(request.POST.get("code", ""))[:20] or "-")
+    """The code of a class card, typed: an address has it only if it is a card's of this class."""
+    typed = cards.tidy_code(request.POST.get("code", ""))
+    answer = card(request, code, typed)
+    return redirect("join_card", code, typed) if answer.status_code == HTTPStatus.OK else answer
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -199,7 +202,7 @@ def card(request: HttpRequest, code: str, card: str) -> HttpResponse:
         if known.pupil.school_class_id != session.school_class_id:
             raise CannotSignIn("card_unknown")
     except CannotSignIn as error:
-        problem, status = str(SIGNING_IN[error.reason]), pictures.STATUS[error.reason]
+        problem, status = pictures.no_card(error, card), pictures.STATUS[error.reason]
         return _door(request, session, knock, card_problem=problem, card=card, status=status)
     if (asked := pictures.ask(request, known, back=reverse("join", args=[session.code]))) is not None:
         return asked

@@ -81,10 +81,16 @@ def words_after(request: HttpRequest, learner: Learner, table_id: int) -> HttpRe
     return render(request, "learning/words_after.html", context)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def next_way(request: HttpRequest, learner: Learner) -> HttpResponse:
-    """Whether they make their moves in the next way from now on; pressed twice, it is once."""
+    """Whether they make their moves in the next way from now on; pressed twice, it is once.
+
+    The question itself, if there is one, for the page of a game that is over.
+    """
+    if request.method != "POST":
+        context = {"next_way": ways.offered(learner), "back": request.GET.get("back", "")}
+        return render(request, "home/next_way.html", context)
     ways.answer(learner, takes=request.POST.get("way", ""))
     back = request.POST.get("back", "")
     is_ours = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
@@ -110,11 +116,11 @@ def todays_words(request: HttpRequest, learner: Learner) -> HttpResponse:
 def asked_now(request: HttpRequest, ask: Callable[..., rounds.Exercise | None]) -> rounds.Exercise | None:
     """The word that is answered here, which may have been asked for some time ago, or else the next."""
     word = whole_number(request.POST.get("word"))
-    answered = None if word is None else ask(_day_given(request), word)
+    answered = None if word is None else ask(day_given(request), word)
     return answered or ask()
 
 
-def _day_given(request: HttpRequest) -> date:
+def day_given(request: HttpRequest) -> date:
     return rounds.day_given(_day(request.POST.get("day", "")))
 
 
@@ -133,7 +139,7 @@ def round_of(
         means, answer = Means.TYPE, rounds.judge(now.known, text)
     else:
         means, answer = Means.TAP, rounds.chosen(now.known, chosen)
-    rounds.keep(pupil, now.known, means, answer, context.get("assignment"), _day_given(request))
+    rounds.keep(pupil, now.known, means, answer, context.get("assignment"), day_given(request))
     context |= {"exercise": now, "known": now.known, "answer": answer, "text": text, "means": means}
     if answer.meant is not None and answer.result == Result.NOT_UNDERSTOOD:
         context["other"] = now.known.deck.by_card[answer.meant].faces[now.known.word.language]

@@ -8,12 +8,27 @@ from django.utils.translation import ngettext
 
 from classroom.errors import CannotSignIn
 from classroom.models import ClassCard
+from classroom.models.home import CARD_ALPHABET, CARD_CODE
 from classroom.services import cards
 from classroom.views.fields import whole_number
 from classroom.wording.refusals import SIGNING_IN
 
 STATUS = {"card_unknown": 404, "card_rests": 403, "card_waits": 429}
 """Other refusals are conflicts: 409."""
+
+
+def no_card(error: CannotSignIn, typed: str) -> str:
+    """Why no card opens with what was *typed* as its code: which part of it is wrong, and whom to ask."""
+    code = cards.tidy_code(typed)
+    strange = "".join(dict.fromkeys(sign for sign in code if sign not in CARD_ALPHABET))
+    if error.reason != "card_unknown":
+        reason = error.reason
+    elif strange:
+        reason = "card_signs"
+    else:
+        reason = "card_unknown" if len(code) == CARD_CODE else "card_length"
+    details = {"length": CARD_CODE, "typed": len(code), "signs": " ".join(strange[:CARD_CODE])}
+    return str(SIGNING_IN[reason]) % details
 
 
 def ask(request: HttpRequest, card: ClassCard, *, back: str) -> HttpResponse | None:

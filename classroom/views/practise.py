@@ -8,6 +8,7 @@ from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 import msgspec
+from django.conf import settings
 from django.db.models import Count, F, Max, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -34,7 +35,7 @@ from classroom.views import pictures
 from classroom.views.decks import Shelved, shelve
 from classroom.views.fields import whole_number
 from classroom.wording.languages import language_name
-from classroom.wording.refusals import PRACTISING, SIGNING_IN
+from classroom.wording.refusals import PRACTISING
 from classroom.wording.seats import PRACTICE_LEVELS
 from classroom.wording.text import Text
 from familygames.catalogue import GAMES, Game
@@ -122,13 +123,26 @@ def practise(request: HttpRequest) -> HttpResponse:
 
 
 def _door(request: HttpRequest, problem: str = "", status: int = 200, code: str = "") -> HttpResponse:
-    return render(request, "home/door.html", {"problem": problem, "code": code[:20]}, status=status)
+    return render(
+        request,
+        "home/door.html",
+        {"problem": problem, "code": code[:20], "guest_days": settings.GUEST_DAYS},
+        status=status,
+    )
+
+
+def _no_card(request: HttpRequest, error: CannotSignIn, typed: str) -> HttpResponse:
+    return _door(request, pictures.no_card(error, typed), pictures.STATUS[error.reason], typed)
 
 
 @require_POST
 def card_code(request: HttpRequest) -> HttpResponse:
-    """The code of a card, typed."""
-    return redirect("practise_card", cards.tidy_code(request.POST.get("code", ""))[:20] or "-")
+    """The code of a card, typed: an address has it only if it is a card's."""
+    typed = request.POST.get("code", "")
+    try:
+        return redirect("practise_card", cards.find(typed).code)
+    except CannotSignIn as error:
+        return _no_card(request, error, typed)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -137,7 +151,7 @@ def card(request: HttpRequest, code: str) -> HttpResponse:
     try:
         known = cards.find(code)
     except CannotSignIn as error:
-        return _door(request, str(SIGNING_IN[error.reason]), pictures.STATUS[error.reason], code)
+        return _no_card(request, error, code)
     asked = pictures.ask(request, known, back=reverse("practise"))
     return asked or _let_in(request, learners.learner_with(known), known)
 

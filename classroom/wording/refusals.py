@@ -120,7 +120,18 @@ CHANGING: Mapping[str, Text] = {
 """Why what a teacher wants of a deck, its media or the account cannot be (see `games.kinds.no_change`)."""
 
 SIGNING_IN: Mapping[str, Text] = {
-    "card_unknown": _("No card has this code. Look again, or ask your teacher."),
+    "card_unknown": _(
+        "No card has this code. Compare it with your card, sign by sign. If it is the same, ask your teacher"
+        " for a new card."
+    ),
+    "card_length": _(
+        "A card code has %(length)s letters and digits, and you typed %(typed)s. Look at your card again, or"
+        " ask your teacher."
+    ),
+    "card_signs": _(
+        "A card code has %(length)s letters and digits, such as ABCDE FGH23, and never: %(signs)s. Look at"
+        " your card again, or ask your teacher."
+    ),
     "card_rests": _("The class of this card has been put away. Ask your teacher."),
     "wrong_pictures": _("These are not your three pictures. Try again."),
     "card_waits": _("Too many wrong pictures. Wait %(wait)s, then try again."),

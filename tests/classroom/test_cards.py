@@ -256,6 +256,28 @@ def test_an_unknown_card_is_told_at_the_door(client: Client) -> None:
     assert "No card has this code" in answer.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("ABCDEFGHJK", "No card has this code. Compare it with your card, sign by sign."),
+        ("abcde fgh", "10 letters and digits, and you typed 8."),
+        ("ABCDE-FGHJK-M", "10 letters and digits, and you typed 11."),
+        ("", "10 letters and digits, and you typed 0."),
+        ("ABCDEFGHI0", "and never: I 0."),
+        ("Lina!Lina", "and never: L I !."),
+        ("%s <b>é", "and never: % &lt; &gt; É."),
+    ],
+)
+def test_what_is_wrong_with_a_code_is_told_and_what_was_typed_stands_in_no_address(
+    client: Client, typed: str, told: str
+) -> None:
+    answer = client.post(reverse("practise_code"), {"code": typed})
+
+    assert answer.status_code == 404
+    assert told in answer.content.decode()
+    assert "your teacher" in answer.content.decode()
+
+
 def test_a_pupil_begins_with_the_way_he_has_in_class(client: Client, card: ClassCard) -> None:
     choose(client, card, cards.secret_of(card))
 

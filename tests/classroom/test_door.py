@@ -388,6 +388,15 @@ def test_a_pupil_who_shows_the_pictures_of_his_card_comes_in_at_once(client: Cli
     assert "Pupil 01" in client.get(reverse("lobby")).text
 
 
+@pytest.mark.parametrize("typed", ["ABCDEFGHJK", "ABCDE", "Lina 0", ""])
+def test_a_code_that_is_no_cards_of_this_class_stands_in_no_address(client: Client, typed: str) -> None:
+    address = reverse("join_card_code", args=[guarded().code])
+    answer = client.post(address, {"code": typed})
+
+    assert answer.status_code == 404
+    assert "your teacher" in answer.text
+
+
 def test_a_pupil_with_his_card_is_back_on_another_device_and_the_old_one_is_out(client: Client) -> None:
     session = guarded()
     card = card_of(session)

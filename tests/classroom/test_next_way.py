@@ -6,10 +6,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
 from classroom.learning import ways
+from classroom.learning.models import AssignedTable, Assignment
 from classroom.live.seats import read_seats
 from classroom.models import Learner, Table, Utterance, Way
 from classroom.services import learners
@@ -207,6 +209,35 @@ def test_it_is_offered_after_the_game_and_where_the_next_begins(language: str) -
     pressed = home.phone.post(reverse("practise_way"), {"way": "", "back": pages[1]})
     assert pressed.headers["Location"] == pages[1]
     assert not any(asked in home.phone.get(page, **reading).text for page in pages)
+
+
+def test_the_page_of_a_game_that_is_over_asks_for_the_question() -> None:
+    home = AtHome()
+    table = reverse("table", args=[home.table.pk])
+    address = f"{reverse('practise_way')}?back={table}"
+    assert home.phone.get(address).text.strip() == ""
+
+    home.say()
+
+    assert "Do you want to try something harder" in home.phone.get(address).text
+    assert f'name="back" value="{table}"' in home.phone.get(address).text
+    assert home.offered == Way.GAPS  # To ask is not to answer.
+    acts = render_to_string("home/acts.html", {"is_over": True, "is_daily": True, "number": home.table.pk})
+    assert f'data-next-way="{address}"' in acts
+
+
+@pytest.mark.parametrize("way", [Way.TAP, Way.TILES])
+def test_homework_in_the_present_way_leads_to_the_next_one_too(way: Way) -> None:
+    home = AtHome()
+    given = Assignment.objects.create(
+        school_class=home.now.pupil.school_class,  # type: ignore[union-attr]
+        game=home.game, deck=home.table.version.deck, way=way, ends=timezone.localdate(),
+    )  # fmt: skip
+    AssignedTable.objects.create(table=home.table, assignment=given)
+
+    home.say()
+
+    assert home.offered == Way.GAPS
 
 
 @pytest.mark.parametrize("back", ["https://elsewhere.example/", "//elsewhere.example", ""])

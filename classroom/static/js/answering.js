@@ -1,94 +1,42 @@
-// An answer stays on this device, with its day, until it has arrived: without a network it waits, and then goes on
-// by itself. Pupils who share a device have answers of their own.
+// An answer to one of today's words is sent once, by the way that waits for a network; then its page shows what
+// came of it.
 
 import { filledIn } from "./forms.js";
-import { inTime } from "./requests.js";
+import { showVoices } from "./heard_words.js";
+import { give, onArrival } from "./waiting.js";
 
-const AGAIN = 4000;
 const DAY = 86_400_000;
 
 const round = document.querySelector("[data-round]");
-const form = round.querySelector("form[data-day]");
-const store = `answers-${round.dataset.round}-${location.pathname}`;
 const begun = midnight();
-let waiting = read();
-let isSending = false;
-let timer;
 
-// What was sent has arrived if a page came of it; what is left of another tab waits for the next page.
-if (round.dataset.arrived) {
-  waiting = waiting.filter(({ word }) => word !== round.dataset.arrived);
-  keep();
-} else {
-  deliver();
-}
-
-form?.addEventListener("submit", (event) => {
+round.addEventListener("submit", (event) => {
+  const form = event.target.closest("form[data-day]");
+  if (!form) return;
   const fields = filledIn(form, event.submitter);
   const [word, text, card] = ["word", "text", "card"].map((name) => String(fields.get(name) ?? ""));
   if (!text.trim() && !card) return;
   event.preventDefault();
-  // The first answer counts.
-  if (!waiting.some((answer) => answer.word === word)) {
-    waiting.push({ word, text, card, day: today() });
-    keep();
-  }
-  deliver();
+  give({ to: location.pathname, word, text, card, day: today(form) });
 });
 
-addEventListener("online", deliver);
-
-async function deliver() {
-  if (!waiting.length || isSending) return;
-  isSending = true;
-  clearTimeout(timer);
-  const answer = await inTime((signal) =>
-    fetch(location.href, { method: "HEAD", cache: "no-store", signal }),
-  ).catch(() => null);
-  if (answer && answer.status < 500) {
-    send(waiting[0]);
-    return;
-  }
-  isSending = false;
-  round.querySelector("[data-waits]").hidden = false;
-  timer = setTimeout(deliver, AGAIN);
-}
-
-function send(answer) {
-  const sent = document.createElement("form");
-  sent.method = "post";
-  const csrfmiddlewaretoken = document.querySelector("[name=csrfmiddlewaretoken]").value;
-  for (const [name, value] of Object.entries({ csrfmiddlewaretoken, ...answer })) {
-    const field = document.createElement("input");
-    Object.assign(field, { type: "hidden", name, value });
-    sent.append(field);
-  }
-  document.body.append(sent);
-  sent.submit();
-}
+onArrival((answer, page) => {
+  const asked = round.querySelector("form [name=word]")?.value;
+  if (answer.to !== location.pathname || answer.word !== asked) return false;
+  round.replaceChildren(...page.querySelector("[data-round]").childNodes);
+  history.replaceState(null, "", location.href);
+  showVoices();
+  (round.querySelector("[autofocus]") ?? round.querySelector("a.button")).focus();
+  scrollTo(0, 0);
+  return true;
+});
 
 // The day that the site had when the page came, and the nights since: a device may be set wrong.
-function today() {
+function today(form) {
   const nights = Math.round((midnight() - begun) / DAY);
   return new Date(Date.parse(form.dataset.day) + nights * DAY).toISOString().slice(0, 10);
 }
 
 function midnight() {
   return new Date().setHours(0, 0, 0, 0);
-}
-
-function read() {
-  try {
-    return JSON.parse(localStorage.getItem(store) ?? "[]");
-  } catch {
-    return [];
-  }
-}
-
-function keep() {
-  try {
-    localStorage.setItem(store, JSON.stringify(waiting));
-  } catch {
-    // Where nothing may be kept, it waits as long as the page.
-  }
 }

@@ -150,6 +150,35 @@ def test_a_page_that_was_closed_meanwhile_sends_what_waits_when_it_is_opened_aga
     expect(again.locator("main .panel .message-warning")).to_contain_text("Not yet.")
 
 
+def test_what_waits_is_sent_from_any_page_at_home_and_every_answer_with_one_request(
+    browser: Browser, room: Room
+) -> None:
+    context = device(browser, room.server, locale="en", reduced_motion="reduce")
+    phone = Home(room).sign_in(context, "Emma")
+    address = f"/homework/{room.tables['codes']['words']}/words/?type"
+    open_page(phone, address)
+    number = phone.locator("h1 span").inner_text()
+    context.set_offline(True)
+    phone.locator("main input[name=text]").fill("nothing of the kind")
+    phone.locator("main .panel form button").click()
+    expect(phone.locator("[data-waits]")).to_be_visible()
+    phone.close()
+    context.set_offline(False)
+    sent: list[str] = []
+    context.on("request", lambda one: sent.append(one.method) if "/words/" in one.url else None)
+
+    home = context.new_page()
+    with home.expect_response("**/words/") as arrival:
+        open_page(home, "/practise/")
+    arrival.value.finished()
+    home.wait_for_function("Object.keys(localStorage).every((key) => localStorage[key] === '[]')")
+    assert sent == ["POST"]
+
+    open_page(home, address)
+    expect(home.locator("h1 span")).not_to_have_text(number)
+    assert sent == ["POST", "GET"]
+
+
 def by_enter(page: Page, control: Locator) -> None:
     """Press it, and wait for the page that comes, which may have the same address."""
     with page.expect_navigation():

@@ -354,3 +354,38 @@ def test_a_teacher_makes_and_prints_cards(browser: Browser, home: Home, width: i
     expect(page.locator(".site-header")).not_to_be_visible()
     cut_off = "(cards) => cards.map((card) => card.scrollHeight - card.clientHeight)"
     assert max(page.locator(".class-card").evaluate_all(cut_off)) <= 1
+
+
+def test_a_game_that_is_over_offers_a_harder_way_on_its_own_page(browser: Browser, home: Home) -> None:
+    context = device(browser, home.server, viewport={"width": 320, "height": 640}, locale="en")
+    page = home.sign_in(context, "Zoé")
+    question = (
+        '<form class="panel stack"><p>Something harder?</p><button class="button">Not yet</button></form>'
+    )
+    page.route("**/practise/way/*", lambda route: route.fulfill(body=question, content_type="text/html"))
+    open_page(page, home.table("Zoé", "happy_family"))
+    offer = page.locator("[data-offers]")
+    expect(offer).to_be_empty()
+
+    over = '<a class="button" data-next-way="/practise/way/?back=x">My words</a>'
+    page.locator("#home-acts").evaluate("(acts, over) => { acts.innerHTML = over; }", over)
+    expect(offer.get_by_role("button", name="Not yet")).to_be_in_viewport()
+    assert objections(page, by_axe=False) == []
+
+    page.locator("#home-acts").evaluate("(acts) => acts.replaceChildren()")
+    expect(offer).to_be_empty()
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_the_header_stands_in_one_row_on_the_narrowest_phone(
+    browser: Browser, home: Home, locale: str
+) -> None:
+    context = device(browser, home.server, viewport={"width": 320, "height": 640}, locale=locale)
+    page = home.sign_in(context, "Zoé")
+
+    for address in ("/practise/", "/practise/words/", "/"):
+        open_page(page, address)
+        brand, tools = (page.locator(part).bounding_box() for part in (".brand", ".site-tools"))
+        assert brand is not None
+        assert tools is not None
+        assert tools["y"] < brand["y"] + brand["height"], (address, brand, tools)

@@ -1,0 +1,90 @@
+// What a pupil has answered without a network stays on this device, with its day, and goes on from whatever page
+// of theirs is open next. Pupils who share a device have answers of their own.
+
+import { inTime } from "./requests.js";
+
+const AGAIN = 4000;
+
+const store = `answers-${document.documentElement.dataset.pupil}`;
+let waiting = [];
+let isKept = true;
+let isSending = false;
+let timer;
+
+// Whoever shows what came of an answer says so here; elsewhere only what is worth knowing of it is told.
+let show = (_answer, _page) => false;
+
+export function onArrival(told) {
+  show = told;
+}
+
+// The first answer of a day counts.
+export function give(answer) {
+  read();
+  const isAlike = ({ to, word, day }) => to === answer.to && word === answer.word && day === answer.day;
+  if (!waiting.some(isAlike)) waiting.push(answer);
+  keep();
+  return deliver();
+}
+
+addEventListener("online", deliver);
+deliver();
+
+async function deliver() {
+  if (isSending) return;
+  isSending = true;
+  clearTimeout(timer);
+  read();
+  try {
+    while (waiting.length) await send(waiting[0]);
+    tell(false);
+  } catch {
+    tell(true);
+    timer = setTimeout(deliver, AGAIN);
+  } finally {
+    isSending = false;
+  }
+}
+
+// It has arrived if the page that comes says so: a door to come in at is none.
+async function send(answer) {
+  const { to, ...fields } = answer;
+  const body = new URLSearchParams(fields);
+  body.set("csrfmiddlewaretoken", document.querySelector("[name=csrfmiddlewaretoken]").value);
+  const text = await inTime(async (signal) => {
+    const response = await fetch(to, { method: "POST", body, signal });
+    return response.text();
+  });
+  const page = new DOMParser().parseFromString(text, "text/html");
+  if (page.querySelector("[data-round]")?.dataset.arrived !== answer.word) throw new Error("not arrived");
+  read();
+  waiting = waiting.filter(
+    ({ word, day, ...one }) => one.to !== to || word !== answer.word || day !== answer.day,
+  );
+  keep();
+  if (show(answer, page)) return;
+  const note = page.querySelector("[data-tells]");
+  if (note) document.querySelector("[role=status]").append(note);
+}
+
+function tell(waits) {
+  const note = document.querySelector("[data-waits]");
+  if (note) note.hidden = !waits;
+}
+
+function read() {
+  if (!isKept) return;
+  try {
+    waiting = JSON.parse(localStorage.getItem(store) ?? "[]");
+  } catch {
+    isKept = false; // Where nothing may be kept, it waits as long as the page.
+  }
+}
+
+function keep() {
+  try {
+    localStorage.setItem(store, JSON.stringify(waiting));
+  } catch {
+    isKept = false;
+  }
+}
