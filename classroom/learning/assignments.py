@@ -31,7 +31,6 @@ from classroom.learning.models import (
     Assignment,
     Evidence,
     ExerciseAnswer,
-    Lexeme,
     Result,
     Review,
     Subject,

@@ -200,19 +200,16 @@ class AfterGame(NamedTuple):
 
 
 def after_game(pupil: Pupil, table_id: int) -> AfterGame:
-    """Some words of this game that stay longer now, and some others that come back next."""
+    """Some words of this game that stay longer now, and some others of it that come back next."""
     said = Evidence.objects.filter(pupil=pupil, table=table_id, subject=Subject.WORD)
     days = dict(said.order_by("-day").values_list("word", "day"))
     if not days:
         return AfterGame([], [])
-    known, first = words_of(pupil), min(days.values())
+    first = min(days.values())
+    known = [one for one in words_of(pupil) if one.word.pk in days]
     due_before = {one.word.pk: one.due for one in words_of(pupil, first, before=first)}
-    gains = {
-        one.word.pk: (one.due - due_before.get(one.word.pk, first)).days
-        for one in known
-        if one.word.pk in days
-    }
-    better = [one for one in known if gains.get(one.word.pk, 0) > 0]
+    gains = {one.word.pk: (one.due - due_before.get(one.word.pk, first)).days for one in known}
+    better = [one for one in known if gains[one.word.pk] > 0]
     better.sort(key=lambda one: -gains[one.word.pk])
     coming = [one for one in known if one not in better[:BETTER] and one.due > timezone.localdate()]
     return AfterGame(better[:BETTER], coming[:COMING])

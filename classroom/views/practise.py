@@ -9,6 +9,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 import msgspec
 from django.conf import settings
+from django.contrib import messages
 from django.db.models import Count, F, Max, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,6 +17,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.errors import CannotPractise, CannotSignIn
@@ -174,6 +176,14 @@ def _let_in(request: HttpRequest, learner: Learner, card: ClassCard | None = Non
 
 def come_in_first(request: HttpRequest, code: str) -> HttpResponse:
     """To the door, and from there to the assignment with this *code*, also by a card that is scanned."""
+    learner = learner_of(request)
+    if learner is None:
+        said = _("Come in with your class card: your homework opens then.")
+    elif learner.pupil is None:
+        said = _("Homework is for pupils with a class card. Come in with yours.")
+    else:
+        said = _("This link leads to no homework of yours. Check it, or ask your teacher.")
+    messages.info(request, said)
     response = redirect("practise")
     response.set_cookie(
         COMES_FOR, code[:20], max_age=A_WHILE, httponly=True, samesite="Lax", secure=request.is_secure()

@@ -573,13 +573,15 @@ def test_the_link_leads_others_to_their_own_page() -> None:
     elsewhere = SchoolClass.objects.create(teacher=make_teacher("x@a.example"), name="5e A")
     address = reverse("homework", args=[given.assignment.code])
 
-    for phone in (
-        Client(),
-        phone_of(None),
-        phone_of(Pupil.objects.create(school_class=elsewhere, name="Ali")),
+    ali = Pupil.objects.create(school_class=elsewhere, name="Ali")
+    for phone, why in (
+        (Client(), "Come in with your class card: your homework opens then."),
+        (phone_of(None), "Homework is for pupils with a class card."),
+        (phone_of(ali), "This link leads to no homework of yours."),
     ):
         for answer in (phone.get(address), phone.post(address)):
             assert (answer.status_code, answer["Location"]) == (302, reverse("practise"))
+        assert why in text_of(phone.get(reverse("practise")).content.decode())
     assert not AssignedTable.objects.exists()
 
 

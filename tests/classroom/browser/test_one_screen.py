@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -61,7 +60,8 @@ OUT_OF_SIGHT = """() => {
     const places = [0.08, 0.3, 0.5, 0.7, 0.92];
     return places.flatMap((x) => places.map((y) => [left + (right - left) * x, top + (bottom - top) * y]));
   };
-  const isThere = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1;
+  const isThere = (one) =>
+    one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1;
   const isSeen = (one) => points(one).some(([x, y]) => isHit(one, x, y));
   const isWhole = (one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
