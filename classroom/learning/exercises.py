@@ -158,12 +158,27 @@ def _fill(right: list[FormedSentence], rng: Random) -> Iterator[WrittenExercise]
         face, hint = _face(one)
         words = [face] if face else ARTICLES.get(one.language, ())
         for word in words:
-            place = re.search(rf"(?<!\w){re.escape(plain(word))}(?!\w)", plain(one.text), re.IGNORECASE)
-            if place is not None:
+            begin = _place_of(plain(word).lower(), plain(one.text).lower())
+            if begin is not None:
                 gap = f"{GAP} ({hint})" if hint else GAP
-                question = one.text[: place.start()] + gap + one.text[place.end() :]
+                question = one.text[:begin] + gap + one.text[begin + len(word) :]
                 yield WrittenExercise(question, one.text, one.language)
                 break
+
+
+def _place_of(word: str, text: str) -> int | None:
+    """Where *word*, which may be several, stands in *text* by itself.
+
+    >>> _place_of("an", "can i have an ant"), _place_of("ant", "can i have an ant"), _place_of("a", "an ant")
+    (11, 14, None)
+    """
+    begin = text.find(word)
+    while begin >= 0:
+        around = text[max(begin - 1, 0) : begin] + text[begin + len(word) : begin + len(word) + 1]
+        if not any(one.isalnum() for one in around):
+            return begin
+        begin = text.find(word, begin + 1)
+    return None
 
 
 def _face(of: FormedSentence) -> tuple[str, str]:

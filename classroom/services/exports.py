@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, cast, get_args
 
@@ -19,6 +18,7 @@ from familygames.decks.sentences import SentenceDeck
 from familygames.exchange import anki, bundles, columns, files, sentence_notes
 from familygames.exchange.anki import Note
 from familygames.exchange.tables import table_of
+from familygames.normalization import normal
 
 Form = Literal["csv", "tsv", "xlsx", "apkg", "zip"]
 FORMS: tuple[Form, ...] = get_args(Form)
@@ -46,7 +46,7 @@ def file_name(*parts: object, form: str = "") -> str:
     >>> file_name("5e B – « mots »", "", "3 mai", form="pdf")
     '5e-B-mots-3-mai.pdf'
     """
-    name = "-".join(re.findall(r"[^\W_]+", unicodedata.normalize("NFC", " ".join(map(str, parts)))))
+    name = "-".join(re.findall(r"[^\W_]+", normal("NFC", " ".join(map(str, parts)))))
     return f"{name[:LONGEST_NAME].strip('-') or 'file'}{'.' if form else ''}{form}"
 
 

@@ -402,11 +402,6 @@ function remember(element) {
         ? [active.selectionStart, active.selectionEnd]
         : null,
     fields,
-    scrolls: [...element.querySelectorAll("[data-scroll]")].map((part) => [
-      part.dataset.scroll,
-      part.scrollTop,
-      part.scrollLeft,
-    ]),
     opened: [...element.querySelectorAll("details[id]")].map((part) => [part.id, part.open]),
     hadFocus: active !== null,
   };
@@ -425,9 +420,6 @@ function restore(element, state) {
   for (const [id, open] of state.opened) {
     const part = document.getElementById(id);
     if (part) part.open = open;
-  }
-  for (const [name, top, left] of state.scrolls) {
-    element.querySelector(`[data-scroll="${CSS.escape(name)}"]`)?.scrollTo(left, top);
   }
   if (!state.hadFocus) return;
   const target = (state.focus && element.querySelector(state.focus)) || firstControl(element);

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.classroom.browser.devices import arrived, device, open_page, ready, sign_in
+from tests.classroom.browser.devices import arrived, device, open_page, ready, sign_in, until
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.test_practice import PLAY, Home, objections
 
@@ -171,7 +171,7 @@ def test_what_waits_is_sent_from_any_page_at_home_and_every_answer_with_one_requ
     with home.expect_response("**/words/") as arrival:
         open_page(home, "/practise/")
     arrival.value.finished()
-    home.wait_for_function("Object.keys(localStorage).every((key) => localStorage[key] === '[]')")
+    until(lambda: home.evaluate("Object.values(localStorage).every((kept) => kept === '[]')"))
     assert sent == ["POST"]
 
     open_page(home, address)
