@@ -28,7 +28,8 @@ export function give(answer) {
 }
 
 addEventListener("online", deliver);
-deliver();
+// Not before all scripts of the page are there, also that which shows what came of it.
+addEventListener("DOMContentLoaded", deliver);
 
 async function deliver() {
   if (isSending) return;
