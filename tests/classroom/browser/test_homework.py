@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.classroom.browser.devices import arrived, device, open_page, ready, sign_in, until
 from tests.classroom.browser.rooms import Room
@@ -108,18 +108,33 @@ def test_exercises_and_words_are_answered_by_keyboard_on_the_smallest_phone(
             by_enter(phone, phone.locator("main .panel a.button-main"))
 
 
+def answer_offline(phone: Page, room: Room) -> tuple[str, str]:
+    """Answer the first word of the homework without a network; the page's address and the word's number."""
+    address = f"/homework/{room.tables['codes']['words']}/words/?type"
+    open_page(phone, address)
+    expect(phone.locator("[data-waits]")).to_be_hidden()
+    number = phone.locator("h1 span").inner_text()
+    phone.context.set_offline(True)
+    phone.locator("main input[name=text]").fill("nothing of the kind")
+    phone.locator("main .panel form button").click()
+    expect(phone.locator("[data-waits]")).to_be_visible()
+    return address, number
+
+
+def answer_and_close(context: BrowserContext, room: Room) -> tuple[str, str]:
+    """As `answer_offline`, and the page is gone when the network is back."""
+    phone = Home(room).sign_in(context, "Emma")
+    address, number = answer_offline(phone, room)
+    phone.close()
+    context.set_offline(False)
+    return address, number
+
+
 def test_an_answer_without_a_network_waits_and_goes_on_by_itself(browser: Browser, room: Room) -> None:
     small = {"width": 360, "height": 640}
     context = device(browser, room.server, viewport=small, locale="en", reduced_motion="reduce")
     phone = Home(room).sign_in(context, "Emma")
-    open_page(phone, f"/homework/{room.tables['codes']['words']}/words/?type")
-    expect(phone.locator("[data-waits]")).to_be_hidden()
-    number = phone.locator("h1 span").inner_text()
-    context.set_offline(True)
-
-    phone.locator("main input[name=text]").fill("nothing of the kind")
-    phone.locator("main .panel form button").click()
-    expect(phone.locator("[data-waits]")).to_be_visible()
+    _, number = answer_offline(phone, room)
     assert objections(phone, by_axe=True) == []
     context.set_offline(False)
 
@@ -134,15 +149,7 @@ def test_a_page_that_was_closed_meanwhile_sends_what_waits_when_it_is_opened_aga
 ) -> None:
     small = {"width": 360, "height": 640}
     context = device(browser, room.server, viewport=small, locale="en", reduced_motion="reduce")
-    phone = Home(room).sign_in(context, "Emma")
-    address = f"/homework/{room.tables['codes']['words']}/words/?type"
-    open_page(phone, address)
-    context.set_offline(True)
-    phone.locator("main input[name=text]").fill("nothing of the kind")
-    phone.locator("main .panel form button").click()
-    expect(phone.locator("[data-waits]")).to_be_visible()
-    phone.close()
-    context.set_offline(False)
+    address, _ = answer_and_close(context, room)
 
     again = context.new_page()
     open_page(again, address)
@@ -154,16 +161,7 @@ def test_what_waits_is_sent_from_any_page_at_home_and_every_answer_with_one_requ
     browser: Browser, room: Room
 ) -> None:
     context = device(browser, room.server, locale="en", reduced_motion="reduce")
-    phone = Home(room).sign_in(context, "Emma")
-    address = f"/homework/{room.tables['codes']['words']}/words/?type"
-    open_page(phone, address)
-    number = phone.locator("h1 span").inner_text()
-    context.set_offline(True)
-    phone.locator("main input[name=text]").fill("nothing of the kind")
-    phone.locator("main .panel form button").click()
-    expect(phone.locator("[data-waits]")).to_be_visible()
-    phone.close()
-    context.set_offline(False)
+    address, number = answer_and_close(context, room)
     sent: list[str] = []
     context.on("request", lambda one: sent.append(one.method) if "/words/" in one.url else None)
 
