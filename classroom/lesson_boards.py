@@ -14,15 +14,23 @@ from datetime import datetime
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from django.db.models import Max
+from django.db.models import Count, Max
 from django.urls import reverse
 
 from classroom.games.shared.fragments import in_language, phrase, render
-from classroom.games.sites import words_of
+from classroom.games.sites import SITES
 from classroom.models import Answer, Layout, Participant, Session, Way
 from classroom.services import door, names, planner, seating
 from classroom.services.classes import by_name, reads_as
-from classroom.wording.tables import FROZEN, LESSON_OVER, TABLE_BROKEN, TEAMS
+from classroom.wording.tables import (
+    FROZEN,
+    LESSON_OVER,
+    SAID_SO_FAR,
+    SAID_TOGETHER,
+    SCAN_OR_TYPE,
+    TABLE_BROKEN,
+    TEAMS,
+)
 from familygames.catalogue import GAMES, Game, JudgedBy
 from familygames.game import Seat
 from familygames.language.resources import spoken_in
@@ -44,6 +52,20 @@ class SeatGlance(NamedTuple):
     has_won: bool
     place: int
     team: int | None
+
+
+class LaidFamily(NamedTuple):
+    """A family that is complete, and who has it: several for a team.
+
+    *pictures* are those of its cards, as decks have them.
+    """
+
+    id: str
+    seats: tuple[Seat, ...]
+    name: str
+    colour: str
+    shape: str
+    pictures: tuple[str, ...]
 
 
 class Judging(NamedTuple):
@@ -84,6 +106,7 @@ class TableGlance(NamedTuple):
     undo: int | None
     """The number of the turn that an undo takes back, if there is one."""
     judging: Judging | None
+    laid: tuple[LaidFamily, ...] = ()
     can_be_finished_quickly: bool = False
     """Whether somebody only waits, and programs still take their time."""
     is_broken: bool = False
@@ -101,7 +124,7 @@ class TableGlance(NamedTuple):
     def name(self, seat: Seat | None) -> str:
         if seat is None:
             return ""
-        return self.seats[seat].name if seat >= 0 else str(words_of(self.game).beside(seat))
+        return self.seats[seat].name if seat >= 0 else str(SITES[self.game].words.beside(seat))
 
     @property
     def needs_help(self) -> bool:
@@ -118,7 +141,25 @@ class TableGlance(NamedTuple):
     @property
     def closest(self) -> list[str]:
         """Who comes first, where nobody has won."""
-        return [seat.name for seat in self.seats if seat.place == 1]
+        return self.at_place(1)
+
+    def at_place(self, place: int) -> list[str]:
+        return [seat.name for seat in self.seats if seat.place == place]
+
+    @property
+    def ranked(self) -> list[SeatGlance]:
+        """The seats as they are to be read: once the game is over, in the order of their places."""
+        return sorted(self.seats, key=lambda seat: seat.place)
+
+    @property
+    def steps(self) -> list[tuple[int, list[str]]]:
+        """Who stands on each step of a podium, from the left."""
+        return [(place, names) for place in (2, 1, 3) if (names := self.at_place(place))]
+
+    @property
+    def told_laid(self) -> list[tuple[str, LaidFamily]]:
+        """The complete families, each with the names of those who have it."""
+        return [(", ".join(self.seats[seat].name for seat in one.seats), one) for one in self.laid]
 
 
 def team_of(game: Game, seat: int) -> int | None:
@@ -178,6 +219,8 @@ class Lesson:
     not_here: list[str]
     round: int
     knocking: list[Knocking]
+    said: int
+    """How many sentences its pupils have said so far, at all of its tables."""
 
     @property
     def is_playing(self) -> bool:
@@ -270,13 +313,19 @@ class Lesson:
 
     @property
     def layout(self) -> str:
-        """What the projector really shows: a table that is gone, or none yet, gives way to the code."""
+        """What the projector really shows: by itself the tables; where there is no such thing, what comes
+        nearest.
+        """
         layout = self.session.projector
         if self.session.closed_at is not None:
             return "over"
-        if layout == Layout.TABLE and self.shown_table is None:
+        if (
+            layout == Layout.FOLLOW
+            or (layout == Layout.TABLE and self.shown_table is None)
+            or (layout == Layout.PODIUM and self.running)
+        ):
             layout = Layout.TABLES
-        if layout == Layout.TABLES and not self.tables:
+        if not self.tables:
             layout = Layout.CODE
         return layout
 
@@ -293,7 +342,7 @@ def look(session_id: int, tables: Sequence[TableGlance] = (), here: Collection[i
         pupils = by_name(session.school_class.pupils.all())
         not_here = [pupil.name for pupil in pupils if pupil.pk not in joined]
     plan = seating.plan_of(session, [person.id for person in people])
-    last_round = session.tables.aggregate(last=Max("round"))["last"] or 0
+    counted = session.tables.aggregate(round=Max("round"), said=Count("utterances__turn"))
     expected = {reads_as(name) for name in not_here}
     expected |= {reads_as(person.name) for person in people if not person.is_here}
     known = expected | {reads_as(person.name) for person in people}
@@ -311,7 +360,9 @@ def look(session_id: int, tables: Sequence[TableGlance] = (), here: Collection[i
         )
         for knock in knocks
     ]
-    return Lesson(session, people, list(tables), plan, not_here, last_round, knocking)
+    return Lesson(
+        session, people, list(tables), plan, not_here, counted["round"] or 0, knocking, counted["said"]
+    )
 
 
 def _person(participant: Participant, here: Collection[int], seat_of: Mapping[int, int]) -> Person:
@@ -431,7 +482,7 @@ def _tables(lesson: Lesson, language: str) -> str:
 
 
 def _tile(table: TableGlance, language: str) -> str:
-    counted = in_language(language, words_of(table.game).counted)
+    counted = in_language(language, SITES[table.game].words.counted)
     return _part("tile", language, table=table, counted=counted)
 
 
@@ -457,7 +508,7 @@ def _switches(lesson: Lesson, language: str) -> str:
         late=session.late_take_bots,
         advice=None if GAMES[session.game].panel is None else session.shows_advice,
         is_playing=lesson.is_playing,
-        layout=lesson.layout,
+        layout=lesson.session.projector,
         shown=lesson.shown_label,
     )
 
@@ -502,20 +553,44 @@ def _projector(lesson: Lesson, language: str) -> dict[str, str]:
     }
     if session.closed_at is not None:
         return parts  # It says goodbye: the summary is for the teacher alone.
+    game = SITES[session.game]
+    tables = tuple(_part("small_table", language, table=table) for table in lesson.tables)
     return parts | {
+        "projector-game": _part(
+            "projector_game",
+            language,
+            sign=game.sign,
+            game=phrase(lesson.language, language, game.words.name),
+            deck=lesson.deck_title(lesson.language),
+            how=phrase(lesson.language, language, SCAN_OR_TYPE),
+        ),
         "projector-people": _part(
             "projector_people", language, people=lesson.names, is_open=session.is_joining_open
         ),
         "projector-tables": _part(
             "projector_tables",
             language,
-            tables=tuple(_part("small_table", language, table=table) for table in lesson.tables),
+            tables=tables,
+            columns=2 if len(tables) == 4 else min(3, len(tables)),
+        ),
+        "projector-podium": _part(
+            "projector_podium", language, tables=tuple(lesson.tables) if layout == Layout.PODIUM else ()
+        ),
+        "projector-said": _part(
+            "projector_said",
+            language,
+            number=lesson.said,
+            is_over=lesson.is_playing and not lesson.running,
+            said=phrase(lesson.language, language, SAID_SO_FAR, number=lesson.said),
+            together=phrase(lesson.language, language, SAID_TOGETHER, number=lesson.said),
         ),
         "projector-controls": _part(
             "projector_controls",
             language,
-            layout=layout,
+            chosen=session.projector,
             shown=lesson.shown_label,
+            is_playing=lesson.is_playing,
+            is_over=lesson.is_playing and not lesson.running,
             tables=tuple((table.id, table.label) for table in lesson.tables),
         ),
     }

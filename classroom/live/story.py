@@ -108,6 +108,7 @@ class Story:
     due: frozenset[Card] = frozenset()
     due_words: frozenset[tuple[str, str]] = frozenset()
     is_daily: bool = False
+    tries_left: int = 0
     seed: str = ""
     dealer: int | None = None
     number: int = 0
@@ -221,6 +222,7 @@ def _of_practice(table: Table, practice: Practice) -> dict[str, Any]:
         "due": frozenset(Card(*name.split("/", 1)) for name in practice.due),
         "due_words": frozenset((language, lemma) for language, lemma in practice.due_words),
         "is_daily": practice.day is not None,
+        "tries_left": practice.tries_left,
     }
 
 

@@ -43,9 +43,11 @@ def games() -> list[tuple[str, Promise | str]]:
 class Layout(models.TextChoices):
     """What the projector shows."""
 
+    FOLLOW = "follow", _("What there is to see")
     CODE = "code", _("Code and lobby")
     TABLES = "tables", _("All tables")
     TABLE = "table", _("One table")
+    PODIUM = "podium", _("Podium")
 
 
 class SessionQuerySet(models.QuerySet["Session"]):
@@ -135,7 +137,7 @@ class Session(models.Model):
             "Who will sit where, see services/planner.py; empty until the teacher changes something."
         ),
     )
-    projector = models.CharField(max_length=6, choices=Layout, default=Layout.CODE, editable=False)
+    projector = models.CharField(max_length=6, choices=Layout, default=Layout.FOLLOW, editable=False)
     projector_table = models.ForeignKey(
         "Table", on_delete=models.SET_NULL, null=True, blank=True, related_name="+", editable=False
     )

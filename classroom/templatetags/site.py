@@ -14,6 +14,7 @@ from django.utils.translation import get_language
 
 from classroom import addresses
 from classroom.games.sites import SITES
+from classroom.wording import elision
 from familygames.cards import MEDIA
 
 register = template.Library()
@@ -85,6 +86,12 @@ def quoted(text: str) -> str:
     for mark, inner in INNER_QUOTES.get(get_language() or "en", {}).items():
         text = text.replace(mark, inner)
     return text
+
+
+@register.filter
+def after(name: Any, word: str) -> str:
+    """A *name* with the French *word* that stands before it, "de" or "que"; in English it stands alone."""
+    return elision.after(word, str(name)) if get_language() == "fr" else str(name)
 
 
 @register.filter

@@ -398,8 +398,10 @@ ACTS: Mapping[str, Act] = {
     "plan": Act(1, _plan),
     "seats": Act(0, _seats),
     "open-table": Act(0, _open_table),
+    "show-follow": Act(0, _show("follow")),
     "show-code": Act(0, _show("code")),
     "show-tables": Act(0, _show("tables")),
     "show-table": Act(1, _show("table")),
+    "show-podium": Act(0, _show("podium")),
 }
 """By the word in the button's value; `templates/lesson/` holds the buttons."""

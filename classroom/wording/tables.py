@@ -48,6 +48,13 @@ WIN_WITH = _("You win together with %(names)s!")
 
 NAMES_AND = _("%(names)s and %(last)s")
 
+SCAN_OR_TYPE = _("Scan or type")
+
+SAID_SO_FAR = _("%(number)d sentences said")
+
+SAID_TOGETHER = _("Together you have said %(number)d sentences!")
+"""What the class has done, at the end of its games."""
+
 LESSON_OVER = _("The lesson is over. Thank you for playing!")
 
 I_BEGIN = _("I do")

@@ -9,15 +9,18 @@ from typing import Any
 import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 from django.urls import reverse
+from django.utils import timezone
 
 from classroom.games.sites import board_of
 from classroom.lesson_boards import Lesson, session_parts
 from classroom.live import commands
 from classroom.live.broadcast import BoardOutbox, snapshot
 from classroom.live.hub import hub
-from classroom.models import Layout, Session
+from classroom.models import Layout, Session, Utterance
 from classroom.services import seating, sessions
 from tests.classroom.lessons import fill, open_lesson, signed_in, transactional
+from tests.classroom.stories import Played
+from tests.classroom.tables import a_teacher
 from tests.classroom.test_secrets import retold, swapped, two_hidden_cards
 
 pytestmark = pytest.mark.django_db
@@ -88,6 +91,81 @@ def test_a_table_that_is_gone_gives_way() -> None:
     sessions.close_session(session_id=session.pk)
     assert 'data-layout="over"' in projected(session)["projector-layout"]
     assert "Thank you for playing" in page(session)
+
+
+def a_finished_game() -> Played:
+    """A game of three at which families lie, of a lesson that its teacher follows."""
+    played = Played("happy_family", seats=3, teacher=a_teacher())
+
+    def with_open_cards(state: Any, seat: int) -> Any:
+        return max(state.moves(seat), key=lambda move: len(state.play(seat, move).state.hands[seat]))
+
+    played.play_until(lambda state: any(state.laid), with_open_cards)
+    played.play_on()
+    return played
+
+
+def test_by_itself_the_projector_shows_the_code_and_then_the_tables() -> None:
+    session = open_lesson(3)
+    fill(session, 3)
+    assert 'data-layout="code"' in projected(session)["projector-layout"]
+    assert "Happy Family" in projected(session)["projector-game"]
+
+    seating.start_round(session_id=session.pk)
+    assert 'data-layout="tables"' in projected(session)["projector-layout"]
+
+
+@transactional
+def test_at_the_end_each_table_is_read_by_its_places_and_the_class_hears_what_it_did_together() -> None:
+    session = (played := a_finished_game()).table.session
+    said = {"table": played.table, "seat": 0, "way": "tap", "language": "en", "at": timezone.now()}
+    for turn in (1, 2, None):  # What nothing came of was not said.
+        Utterance.objects.create(turn=turn, text="Yes, here you are!", **said)
+
+    parts = projected(session)
+
+    places = played.state.places()
+    ranked = sorted(range(3), key=lambda seat: places[seat])
+    names = [played.table.seats.get(number=seat).name for seat in ranked]
+    assert re.findall("|".join(names), parts["projector-tables"].partition("small-laid")[0]) == names
+    assert "Together you have said 2 sentences!" in parts["projector-said"]
+
+
+@transactional
+def test_laid_families_are_shown_by_the_pictures_of_their_cards() -> None:
+    played = a_finished_game()
+
+    shown = projected(played.table.session)["projector-tables"]
+
+    for seat, families in enumerate(played.state.laid):
+        for family in families:
+            told = shown.partition(f'-{family}"')[2].partition("</li>")[0]
+            assert played.table.seats.get(number=seat).name in told
+            members = played.table.version.cards.by_family[family].members
+            assert told.count("<img") + told.count("emoji") >= len(members)
+
+
+@transactional
+def test_a_podium_is_there_only_once_all_games_are_over_and_the_teacher_wants_it() -> None:
+    running = open_lesson(3)
+    fill(running, 3)
+    seating.start_round(session_id=running.pk)
+    sessions.project(session_id=running.pk, layout=Layout.PODIUM)
+    assert 'data-layout="tables"' in projected(running)["projector-layout"]
+    assert "show-podium" not in projected(running)["projector-controls"]
+
+    session = (played := a_finished_game()).table.session
+    assert 'data-layout="tables"' in projected(session)["projector-layout"]
+    assert "show-podium" in projected(session)["projector-controls"]
+    assert "podium-step" not in projected(session)["projector-podium"]
+
+    sessions.project(session_id=session.pk, layout=Layout.PODIUM)
+    parts = projected(session)
+    assert 'data-layout="podium"' in parts["projector-layout"]
+    places = played.state.places()
+    for seat, place in enumerate(places):
+        step = parts["projector-podium"].partition(f'data-place="{place}"')[2].partition("</li>")[0]
+        assert (played.table.seats.get(number=seat).name in step) is (place <= 3)
 
 
 def test_a_frozen_class_reads_where_to_look_in_the_language_it_learns_first() -> None:

@@ -317,3 +317,4 @@ function oneStop() {
 
 document.getElementById("hand")?.addEventListener("placed", oneStop);
 oneStop();
+import("./awake.js").then(({ stayAwake }) => stayAwake());

@@ -17,6 +17,7 @@ from tests.classroom.browser.reading import unreadable
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.screens import PHONE, PROJECTOR, objections
 from tests.classroom.browser.test_looks import NEXT_FRAME
+from tests.classroom.browser.test_wall import looked_at
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -93,6 +94,8 @@ TOO_WIDE_WHEN_LARGE = """() => {
   root.style.fontSize = "";
   return found.map((one) => one.outerHTML.slice(0, 120));
 }"""
+# Whose table, alone on the wall, is read from the last row.
+LARGE = ("happy_family",)
 FOLDED = "details:is(.claiming, .claim-set, .plan-why):not([open]) > summary"
 
 
@@ -168,6 +171,17 @@ def test_each_moment_is_open_to_everybody_and_can_be_read(look: Look, room: Room
         look.at(f"{game}, {name}", f"/projector/{table['code']}/", PROJECTOR)
     assert look.found == {}
     assert [size for size in (PHONE, LAPTOP, PROJECTOR) if not look.in_the_middle[size["width"]]] == []
+
+
+@pytest.mark.parametrize("game", LARGE)
+def test_one_table_on_the_wall_is_large_and_whole(look: Look, room: Room, game: str) -> None:
+    sign_in(look.page)
+    found: list[str] = []
+    for name, table in room.tables[game]:
+        open_page(look.page, f"/projector/{table['code']}/")
+        expect(look.page.locator(".projector .board")).to_be_visible()
+        found += looked_at(look.page, f"{game}, {name}, alone")
+    assert found == []
 
 
 @pytest.mark.parametrize("people", [12, 24, 30, 36])
