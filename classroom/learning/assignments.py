@@ -13,17 +13,16 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Value
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from fsrs import Rating
 
 from classroom.errors import CannotChange, CannotPractise
 from classroom.learning import exercises
 from classroom.learning.evidence import LexemeKey, term_of
 from classroom.learning.exercises import AskedExercise, is_solved
 from classroom.learning.keeping import catch_up
-from classroom.learning.memory import LASTS, rating_of, remember
+from classroom.learning.memory import Recollection, answer_of, lasts
 from classroom.learning.missed_words import DeckOfWords
 from classroom.learning.models import (
     Aim,
@@ -35,6 +34,7 @@ from classroom.learning.models import (
     Review,
     Subject,
 )
+from classroom.learning.play import due_of, due_words_of
 from classroom.learning.progress import GOOD, SEEN
 from classroom.learning.ways import OF_WAY, WAYS
 from classroom.live.story import read_deck
@@ -176,7 +176,7 @@ def standings_of(assignments: Sequence[Assignment], pupils: Sequence[Pupil]) -> 
 
     A game counts when it is over and at least half of what the pupil said in it was in the way that is asked
     for or a harder one; a sentence when it was understood and in such a way; a word once it was so well
-    remembered, in lessons and assignments, that it need not come back for a week.
+    remembered, in lessons and assignments, that it need not come back for a week, and said by oneself.
     """
     catch_up(Table.objects.filter(assigned__assignment__in=assignments))
     moments: dict[Key, list[datetime]] = defaultdict(list)
@@ -316,46 +316,51 @@ def _terms(deck: Cards, language: str) -> set[LexemeKey]:
     return {term for member in deck.by_card.values() if (term := term_of(member, language))}
 
 
+def has_words(deck: Cards) -> bool:
+    """Whether there is a word to be learnt on its cards."""
+    return any(_terms(deck, language) for language in deck.languages)
+
+
 def _known_days(pupils: Sequence[Pupil], terms: set[LexemeKey]) -> dict[tuple[int, LexemeKey], date]:
     """When each pupil came to know each of *terms*, by what teachers see."""
     lemmas = {term.lemma for term in terms}
-    shown = _ratings(pupils, Q(word__lemma__in=lemmas))
+    shown = _answers(pupils, Q(word__lemma__in=lemmas))
     return {
         (pupil, term): day
-        for (pupil, _word, term), ratings in shown.items()
-        if term in terms and (day := known_on(ratings))
+        for (pupil, _word, term), answers in shown.items()
+        if term in terms and (day := known_on(answers))
     }
 
 
-Ratings = list[tuple[date, Rating]]
-
-
-def ratings_of(pupils: Sequence[Pupil], words: Iterable[int]) -> dict[tuple[int, int], Ratings]:
+def word_answers_of(
+    pupils: Sequence[Pupil], words: Iterable[int]
+) -> dict[tuple[int, int], list[Recollection]]:
     """How each pupil has remembered each of *words*, in lessons and homework, in its order."""
-    shown = _ratings(pupils, Q(word__in=list(words)))
-    return {(pupil, word): ratings for (pupil, word, _term), ratings in shown.items()}
+    shown = _answers(pupils, Q(word__in=list(words)))
+    return {(pupil, word): answers for (pupil, word, _term), answers in shown.items()}
 
 
-def _ratings(pupils: Sequence[Pupil], chosen: Q) -> dict[tuple[int, int, LexemeKey], Ratings]:
+def _answers(pupils: Sequence[Pupil], chosen: Q) -> dict[tuple[int, int, LexemeKey], list[Recollection]]:
     seen = Q(pupil__in=pupils, place__in=SEEN) & chosen
     term = ("word__language", "word__lemma", "word__part")
-    columns = ("moment", "pupil", "word", *term, "day", "means", "result")
-    said = Evidence.objects.filter(seen, subject=Subject.WORD).annotate(moment=F("utterance__at"))
-    asked = Review.objects.filter(seen).annotate(moment=F("at"))
+    columns = ("moment", "pupil", "word", *term, "day", "means", "result", "often", "origin")
+    said = Evidence.objects.filter(seen, subject=Subject.WORD).annotate(
+        moment=F("utterance__at"), often=Value(1), origin=Value("")
+    )
+    asked = Review.objects.filter(seen).annotate(moment=F("at"), often=F("times"), origin=F("source"))
     shown = said.order_by().values_list(*columns).union(asked.order_by().values_list(*columns), all=True)
-    ratings: dict[tuple[int, int, LexemeKey], Ratings] = defaultdict(list)
-    for _at, pupil, word, language, lemma, part, day, means, result in shown.order_by("moment"):
-        if rating := rating_of(means, result):
-            ratings[pupil, word, LexemeKey(language, lemma, part)].append((day, rating))
-    return ratings
+    answers: dict[tuple[int, int, LexemeKey], list[Recollection]] = defaultdict(list)
+    for _at, pupil, word, language, lemma, part, *rest in shown.order_by("moment"):
+        if answer := answer_of(*rest):
+            answers[pupil, word, LexemeKey(language, lemma, part)].append(answer)
+    return answers
 
 
-def known_on(ratings: Sequence[tuple[date, Rating]]) -> date | None:
-    """The first day after which a word need not come back for a week; it stays known for this purpose."""
-    for number, (day, __) in enumerate(ratings, start=1):
-        memory = remember(ratings[:number])
-        if memory and memory.last_review and memory.due - memory.last_review >= LASTS:
-            return day
+def known_on(answers: Sequence[Recollection]) -> date | None:
+    """The first day on which a word could be said; it stays known for this purpose."""
+    for number, answer in enumerate(answers, start=1):
+        if lasts(answers[:number]):
+            return answer.day
     return None
 
 
@@ -417,6 +422,8 @@ def play(learner: Learner, assignment: Assignment) -> Table:
         options=chosen.options,
         seats=chosen.seats,
         bot_level=chosen.bot_level,
+        due=due_of(learner.pupil, latest.cards) if learner.pupil is not None else (),
+        due_words=due_words_of(learner.pupil) if learner.pupil is not None else (),
     )
     AssignedTable.objects.get_or_create(table=table, defaults={"assignment": assignment})
     return table

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -23,7 +23,7 @@ from classroom.models import SaidBy, Table, Utterance
 from classroom.replay import judged_at
 from classroom.reports import UtteranceOutcome, outcome_of
 from familygames.cards import Card, Deck, Face, Grammar, Language, Member
-from familygames.catalogue import GAMES, Game
+from familygames.catalogue import GAMES, WRITINGS, Game
 from familygames.errors import InvalidMove
 from familygames.game import Spoken
 from familygames.judging import Finding, Opinions
@@ -253,11 +253,21 @@ def _claimed(spoken: Spoken, utterance: Utterance, deck: Deck) -> Iterator[Card]
 
 
 def term_of(member: Member, language: Language) -> LexemeKey | None:
-    """The word of a card in *language*; None where it has none, or is a letter, a name or a joker."""
+    """The word of a card in *language*; None where it has none, or is a letter, a name or a joker, or is
+    called by what is printed on it.
+    """
     face = member.faces.get(language)
-    if face is None or not face.word.strip() or member.read:
+    if face is None or not face.word.strip() or member.read or (language, face.word) in _plain():
         return None
     return _term(face, member.grammar or face.grammar, language)
+
+
+@cache
+def _plain() -> frozenset[tuple[Language, str]]:
+    """What cards without words of their own are called, as their games say."""
+    decks = [writing.plain() for writing in WRITINGS.values() if writing.plain is not None]
+    members = [member for deck in decks for member in deck.by_card.values()]
+    return frozenset((language, face.word) for member in members for language, face in member.faces.items())
 
 
 @lru_cache(maxsize=20_000)

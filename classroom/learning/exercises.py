@@ -17,6 +17,7 @@ from classroom.reports import proposals_in
 from classroom.services.erasure import without
 from familygames.cards import Card, Deck
 from familygames.language.card_annotation import ARTICLES, CAPITAL_NOUNS
+from familygames.language.order import either_way
 from familygames.language.resources import LANGUAGES, tongue
 from familygames.normalization import plain
 
@@ -244,6 +245,8 @@ def stored(made: Exercises) -> list[list[str]]:
 def is_solved(asked: AskedExercise, text: str) -> bool:
     """Whether *text* is the solution, or the word that is missing; capitals and full stops do not matter.
 
+    >>> is_solved(AskedExercise("order", "", "A frog and a bear.", "en"), "a bear and a frog")
+    True
     >>> is_solved(AskedExercise("fill", "I want _______.", "I want it.", "en"), "It")
     True
     >>> is_solved(AskedExercise("fill", "I want _______ (la glace).", "I want the ice.", "en"), "the ice")
@@ -252,7 +255,9 @@ def is_solved(asked: AskedExercise, text: str) -> bool:
     True
     """
     answers = [asked.solution]
-    if asked.kind == "fill":
+    if asked.kind == "order":
+        answers = [*either_way(asked.solution, asked.language)]
+    elif asked.kind == "fill":
         begin, _gap, end = asked.question.partition(GAP)
         end = HINT.sub("", end)
         answers.append(asked.solution[len(begin) : len(asked.solution) - len(end)])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from django import forms
@@ -13,7 +14,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from classroom.games.sites import SITES
-from classroom.learning.assignments import preset
+from classroom.learning.assignments import has_words, preset
 from classroom.learning.models import Aim, Assignment
 from classroom.models import Deck
 from classroom.models.decks import told_apart
@@ -53,7 +54,9 @@ class AssignmentForm(forms.ModelForm):  # type: ignore[type-arg]  # Generic only
         )
         deck = cast("forms.ModelChoiceField[Deck]", self.fields["deck"])
         deck.queryset, deck.empty_label = decks, None
-        deck.choices = _by_game(list(decks), kept=self.instance.deck_id)
+        self._titles, self._fits = told_apart(list(decks)), _fitting(list(decks))
+        deck.choices = _by_game(self._titles, self._fits, kept=self.instance.deck_id)
+        deck.widget.attrs["data-fits"] = json.dumps(self._fits)
         if kept:
             for name in ("game", "deck", "aim", "number", "way"):
                 self.fields[name].disabled = True
@@ -72,7 +75,13 @@ class AssignmentForm(forms.ModelForm):  # type: ignore[type-arg]  # Generic only
             and deck
             and (deck.kind != GAMES[game].kind or preset(GAMES[game], deck.cards) is None)
         ):
+            decks = [self._titles[number] for number, games in self._fits.items() if game in games]
             self.add_error("deck", ValidationError(_("This game cannot be played with this deck.")))
+            if decks:
+                others = _("It can be played with: %(decks)s.") % {"decks": ", ".join(decks)}
+                self.add_error("deck", ValidationError(others))
+        elif cleaned.get("aim") == Aim.WORDS and deck and not has_words(deck.cards):
+            self.add_error("deck", ValidationError(_("There are no words to be learnt on these cards.")))
         if begins and ends and ends < begins:
             self.add_error("ends", ValidationError(_("This day is before the first one.")))
         elif ends and "ends" in self.changed_data and ends < timezone.localdate():
@@ -84,14 +93,21 @@ class AssignmentForm(forms.ModelForm):  # type: ignore[type-arg]  # Generic only
         return cleaned
 
 
-def _by_game(decks: Sequence[Deck], *, kept: int | None) -> list[tuple[str, list[tuple[int, str]]]]:
+def _fitting(decks: Sequence[Deck]) -> dict[int, list[str]]:
+    """The games that can be played with each deck, by its number."""
+    return {
+        deck.pk: [name for name, game in GAMES.items() if game.kind == deck.kind and preset(game, deck.cards)]
+        for deck in decks
+    }
+
+
+def _by_game(
+    titles: Mapping[int, str], fits: Mapping[int, Sequence[str]], *, kept: int | None
+) -> list[tuple[str, list[tuple[int, str]]]]:
     """Decks under the games that can be played with them; the one that is *kept* even if there is none."""
     groups: dict[str, list[tuple[int, str]]] = defaultdict(list)
-    titles = told_apart(decks)
-    for deck in decks:
-        cards = deck.cards
-        fitting = [name for name, game in GAMES.items() if game.kind == deck.kind and preset(game, cards)]
-        if fitting or deck.pk == kept:
-            names = ", ".join(str(SITES[name].words.name) for name in fitting) or str(_("for no game"))
-            groups[names].append((deck.pk, titles[deck.pk]))
+    for number, games in fits.items():
+        if games or number == kept:
+            names = ", ".join(str(SITES[name].words.name) for name in games) or str(_("for no game"))
+            groups[names].append((number, titles[number]))
     return list(groups.items())

@@ -23,7 +23,7 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from classroom.learning.evidence import LexemeKey, Shown, Stored, derive
-from classroom.learning.memory import rating_of
+from classroom.learning.memory import answer_of
 from classroom.learning.models import (
     Assignment,
     Derivation,
@@ -288,7 +288,10 @@ def keep_words_of(instance: Table, origin: Model | QuerySet[Any] | None = None, 
 
 @transaction.atomic
 def keep_words(table: Table) -> None:
-    """One review for each word and day: the first time it had to be remembered, or else was said."""
+    """One review for each word and day: the first time it had to be remembered, or else was said.
+
+    What was missed last is kept as missed.
+    """
     catch_up(Table.objects.filter(pk=table.pk))
     said = Evidence.objects.filter(table=table.pk, subject=Subject.WORD).order_by(
         "utterance__at", "utterance"
@@ -306,14 +309,20 @@ def keep_words(table: Table) -> None:
     by_day: dict[tuple[int, int, date, str], list[Review]] = defaultdict(list)
     for one in (*before, *new):
         by_day[one.pupil_id, one.word_id, one.day, one.place].append(one)
-    kept = []
-    for same in by_day.values():
-        first = min(same, key=lambda one: (rating_of(one.means, one.result) is None, one.at))
-        first.times = sum(one.times for one in same)
-        first.pk = None
-        kept.append(first)
+    kept = [_of_the_day(sorted(same, key=lambda one: one.at)) for same in by_day.values()]
     before.delete()
     Review.objects.bulk_create(kept)
+
+
+def _of_the_day(same: Sequence[Review]) -> Review:
+    """One for all reviews of a word and day, in their order."""
+    answers = [(one, answer_of(one.day, one.means, one.result, one.times, one.source)) for one in same]
+    asked = [(one, answer) for one, answer in answers if answer is not None]
+    one, times = (asked[0][0] if asked else same[0]), sum(one.times for one in same)
+    if asked and asked[-1][1].is_missed:
+        one, times = asked[-1][0], 1
+    one.times, one.pk = times, None
+    return one
 
 
 @transaction.atomic

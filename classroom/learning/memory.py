@@ -1,8 +1,9 @@
 """Memory: which of a pupil's words are fresh, and which are about to be forgotten.
 
 Nothing is kept of it: it follows from the evidence, which FSRS reads as the reviews of one card for each
-word. Of each day the first time counts, for then the word had to be remembered; a tap beside its translation
-is no remembering at all.
+word. Of each day the first time counts, for then the word had to be remembered; a tap in a game is no
+remembering at all, for the sentence stands there to be read. A word that was missed last is due, until it is
+right again.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from django.utils import timezone
 from fsrs import Card as Memory
 from fsrs import Rating, Scheduler
 
-from classroom.learning.models import Evidence, Lexeme, Means, Result, Review, Subject
-from classroom.models import DeckVersion, Pupil
+from classroom.learning.evidence import term_of
+from classroom.learning.models import Evidence, Lexeme, Means, Result, Review, Source, Subject
+from classroom.models import DeckVersion, Learner, Pupil
 from familygames.cards import Card, Deck, Face, Member
 
 SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
@@ -32,20 +34,27 @@ BETTER, COMING = 3, 2
 
 RECALLED = {Means.TYPE, Means.VOICE}
 """Ways in which nothing of the word is on the screen."""
+SAID = {Means.TILES, Means.GAPS, *RECALLED}
+"""Ways in which one says it oneself; whoever taps has recognised it."""
 
 
 class Strength(StrEnum):
-    """How well a word is known."""
+    """How well a word is known: it is due; it comes back soon or is only recognised; it can be said."""
 
     DUE = "due"
     WAVERS = "wavers"
     LASTS = "lasts"
 
 
+NO_DECK = Deck("", {}, ("", ""), ())
+
+
 class Known(NamedTuple):
     """A word of a pupil: where it is to be seen, how often and when it was said, when it is *due*.
 
-    *version* is that of its *deck*, *reviewed* the last day on which it was remembered or not.
+    *version* is that of its *deck*, *reviewed* the last day on which it was remembered or not. It
+    *is_recognised* if it was right the last time and never said by oneself. A word that was spelt, or whose
+    deck is gone, is on no card that can be shown: its face is the bare word.
     """
 
     word: Lexeme
@@ -61,11 +70,25 @@ class Known(NamedTuple):
     reviewed: date | None
     due: date
     strength: Strength
+    is_recognised: bool = False
+
+    @property
+    def has_card(self) -> bool:
+        return self.deck is not NO_DECK
+
+
+class Recollection(NamedTuple):
+    """How well a word was remembered on a *day*: whether it *is_said* rightly, and *is_missed* still."""
+
+    day: date
+    rating: Rating
+    is_said: bool
+    is_missed: bool
 
 
 class Occurrence(NamedTuple):
     """That a word was said or asked for from a moment on, so many *times* a day; on which card, and how it
-    came out first.
+    came out first. *source* is that of a `Review`.
     """
 
     at: datetime
@@ -76,17 +99,30 @@ class Occurrence(NamedTuple):
     means: str
     result: str
     times: int = 1
+    source: str = ""
 
 
-def rating_of(means: str, result: str) -> Rating | None:
+def answer_of(day: date, means: str, result: str, times: int = 1, source: str = "") -> Recollection | None:
+    """What came of one occurrence; None where it was not asked of the memory.
+
+    A word that was missed and said more than once has been right since, see `Review`.
+    """
+    rating = rating_of(means, result, source)
+    if rating is None:
+        return None
+    is_said = means in SAID and result in (Result.RIGHT, Result.HELPED)
+    return Recollection(day, rating, is_said, rating is Rating.Again and times == 1)
+
+
+def rating_of(means: str, result: str, source: str = "") -> Rating | None:
     """How well a word was remembered; None where it was not asked of the memory.
 
     >>> rating_of("type", "right"), rating_of("tiles", "right"), rating_of("type", "missed")
     (<Rating.Good: 3>, <Rating.Hard: 2>, <Rating.Again: 1>)
-    >>> rating_of("shown", "right") is None
-    True
+    >>> rating_of("shown", "right"), rating_of("tap", "right"), rating_of("tap", "right", "round")
+    (None, None, <Rating.Hard: 2>)
     """
-    if means == Means.SHOWN:
+    if means == Means.SHOWN or (means == Means.TAP and source != Source.ROUND):
         return None
     if result == Result.NOT_UNDERSTOOD:
         return Rating.Again
@@ -116,8 +152,8 @@ def noon(day: date) -> datetime:
 
 
 def words_of(pupil: Pupil, today: date | None = None, *, before: date | None = None) -> list[Known]:
-    """The words that *pupil* has said, in lessons and at home, the most urgent first; as it was *before* a
-    day, where that is given.
+    """The words that *pupil* has said, in lessons and at home: those of the language they learn first, and
+    of these the most urgent; as it was *before* a day, where that is given.
     """
     today = today or timezone.localdate()
     by_word: dict[int, list[Occurrence]] = {}
@@ -134,7 +170,8 @@ def words_of(pupil: Pupil, today: date | None = None, *, before: date | None = N
         for key, occurrences in by_word.items()
         if (one := _known(lexemes[key], occurrences, decks, today)) is not None
     ]
-    return sorted(known, key=lambda one: (one.due, one.word.lemma))
+    learns = Learner.objects.filter(pupil=pupil).values_list("learns", flat=True).first()
+    return sorted(known, key=lambda one: (one.word.language != learns, one.due, one.word.lemma))
 
 
 def _join(by_word: dict[int, list[Occurrence]], lexemes: Mapping[int, Lexeme]) -> None:
@@ -152,7 +189,7 @@ def _occurrences(pupil: Pupil) -> Iterator[Occurrence]:
     columns = ("word", "card", "table__version", "day", "means", "result")
     yield from starmap(Occurrence, shown.values_list("utterance__at", *columns))
     reviews = Review.objects.filter(pupil=pupil).order_by()
-    kept = ("word", "card", "version", "day", "means", "result", "times")
+    kept = ("word", "card", "version", "day", "means", "result", "times", "source")
     yield from starmap(Occurrence, reviews.values_list("at", *kept))
 
 
@@ -164,32 +201,32 @@ def _decks(versions: Iterable[int | None]) -> dict[int | None, Deck]:
 def _known(
     word: Lexeme, occurrences: Sequence[Occurrence], decks: Mapping[int | None, Deck], today: date
 ) -> Known | None:
-    """What is known of *word*; None where no card of it can be shown."""
-    with_card = [
-        occurrence for occurrence in occurrences if occurrence.card and occurrence.version is not None
-    ]
-    if not with_card:
+    """What is known of *word*; None where its card says by itself that it has no words."""
+    card, deck, version = _shown(word, occurrences, decks)
+    member = deck.by_card.get(card, Member("", {word.language: Face(word.lemma)}))
+    if term_of(member, word.language) is None:
         return None
-    latest = with_card[-1]
-    deck = decks[latest.version]
-    family, _, name = latest.card.partition("/")
-    card = Card(family, name)
-    member = deck.by_card.get(card)
-    if member is None or (face := member.faces.get(word.language)) is None:
-        return None
-    ratings = [
-        (occurrence.day, rating)
-        for occurrence in occurrences
-        if (rating := rating_of(occurrence.means, occurrence.result))
-    ]
-    memory, last = remember(ratings), occurrences[-1].day
-    times = sum(occurrence.times for occurrence in occurrences)
-    due = last if memory is None else memory.due.date()
+    answers = [answer for occurrence in occurrences if (answer := answer_of(*occurrence[4:])) is not None]
+    last, times = occurrences[-1].day, sum(occurrence.times for occurrence in occurrences)
     other = next((language for language in member.faces if language != word.language), "")
     return Known(
-        word, card, deck, latest.version, member, face, member.faces.get(other), other,
-        times, last, ratings[-1][0] if ratings else None, due, strength_of(memory, due, today),
+        word, card, deck, version, member, member.faces[word.language], member.faces.get(other), other, times,
+        last, answers[-1].day if answers else None, due_on(answers) or last, strength_of(answers, today),
+        is_recognised(answers),
     )  # fmt: skip
+
+
+def _shown(
+    word: Lexeme, occurrences: Sequence[Occurrence], decks: Mapping[int | None, Deck]
+) -> tuple[Card, Deck, int | None]:
+    """The card with which *word* was said last, of those that can be shown."""
+    for one in reversed(occurrences):
+        deck = decks.get(one.version, NO_DECK)
+        family, _, name = one.card.partition("/")
+        member = deck.by_card.get(card := Card(family, name))
+        if member is not None and word.language in member.faces:
+            return card, deck, one.version
+    return Card("", ""), NO_DECK, None
 
 
 class AfterGame(NamedTuple):
@@ -209,15 +246,39 @@ def after_game(pupil: Pupil, table_id: int) -> AfterGame:
     known = [one for one in words_of(pupil) if one.word.pk in days]
     due_before = {one.word.pk: one.due for one in words_of(pupil, first, before=first)}
     gains = {one.word.pk: (one.due - due_before.get(one.word.pk, first)).days for one in known}
-    better = [one for one in known if gains[one.word.pk] > 0]
+    better = [one for one in known if gains[one.word.pk] > 0 and one.strength is not Strength.DUE]
     better.sort(key=lambda one: -gains[one.word.pk])
     coming = [one for one in known if one not in better[:BETTER] and one.due > timezone.localdate()]
     return AfterGame(better[:BETTER], coming[:COMING])
 
 
-def strength_of(memory: Memory | None, due: date, today: date) -> Strength:
+# --- What decides -------------------------------------------------------------------------------------------
+
+
+def strength_of(answers: Sequence[Recollection], today: date) -> Strength:
     """A word that was never remembered is due as well: it has only been read."""
-    if memory is None or due <= today:
+    due = due_on(answers)
+    if due is None or due <= today:
         return Strength.DUE
-    assert memory.last_review is not None
-    return Strength.LASTS if memory.due - memory.last_review >= LASTS else Strength.WAVERS
+    return Strength.LASTS if lasts(answers) else Strength.WAVERS
+
+
+def due_on(answers: Sequence[Recollection]) -> date | None:
+    """When a word comes back: at once, where it was missed last."""
+    if answers and answers[-1].is_missed:
+        return answers[-1].day
+    memory = remember((answer.day, answer.rating) for answer in answers)
+    return None if memory is None else memory.due.date()
+
+
+def lasts(answers: Sequence[Recollection]) -> bool:
+    """Whether a word can be said: it need not come back for a week, and was said rightly oneself."""
+    memory = remember((answer.day, answer.rating) for answer in answers)
+    if memory is None or memory.last_review is None or answers[-1].is_missed:
+        return False
+    return memory.due - memory.last_review >= LASTS and any(answer.is_said for answer in answers)
+
+
+def is_recognised(answers: Sequence[Recollection]) -> bool:
+    """Whether a word was right the last time, and is still to be said oneself."""
+    return bool(answers) and not answers[-1].is_missed and not any(answer.is_said for answer in answers)

@@ -288,7 +288,8 @@ class Review(models.Model):
 
     It was asked for in a round of today's words, which may belong to an *assignment*, or said in a game at
     home that is gone: of this the words are kept, and nothing else. *card* is where it stands in the
-    *version* of a deck, as of `Evidence`.
+    *version* of a deck, as of `Evidence`. *times*: how often it was said; of a word that was missed it is 1
+    until it was right again on that day.
     """
 
     pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="reviews", db_index=False)

@@ -13,24 +13,29 @@ from classroom.learning import memory
 from classroom.learning.evidence import LexemeKey, term_of
 from classroom.learning.memory import Known, Strength
 from classroom.models import Deck, Learner, Pupil
-from familygames.cards import Card, Family
+from familygames.cards import Card, Family, Language
 from familygames.cards import Deck as Cards
 from familygames.catalogue import GAMES, WRITINGS, Game
 from familygames.chance import shuffled
+from familygames.errors import NoQuestion
+from familygames.judging import ACCEPT
 
 Urgency = Mapping[LexemeKey, int]
 """The words that are due, and for how many days: from 1."""
 
 
 class DueWordsGame(NamedTuple):
-    """A *game* with these *families* of a *deck*, as many as it needs; *options* as they suit them."""
+    """A *game* with these *families* of a *deck*, as many as it needs, or all where none are named;
+    *options* as they suit them. *due_words* are advised where words are no cards.
+    """
 
     game: Game
     deck: Deck
     families: tuple[str, ...]
     options: dict[str, Any]
     seats: int
-    due: tuple[Card, ...]
+    due: tuple[Card, ...] = ()
+    due_words: tuple[tuple[str, str], ...] = ()
 
 
 def urgency_of(words: Iterable[Known], today: date) -> Urgency:
@@ -58,12 +63,17 @@ def due_of(pupil: Pupil, deck: Cards) -> tuple[Card, ...]:
 
 def due_words_of(pupil: Pupil) -> tuple[tuple[str, str], ...]:
     """The words, by language and lemma, that *pupil* is about to forget."""
-    due = urgency_of(memory.words_of(pupil), timezone.localdate())
+    return _without_part(urgency_of(memory.words_of(pupil), timezone.localdate()))
+
+
+def _without_part(due: Urgency) -> tuple[tuple[str, str], ...]:
     return tuple(dict.fromkeys((term.language, term.lemma) for term in due))
 
 
 def offers(pupil: Pupil, decks: QuerySet[Deck]) -> list[DueWordsGame]:
-    """What each game of families can deal of the words due: of *decks*, the one with most of them."""
+    """What each game of families can deal of the words due: of *decks*, the one with most of them. Then games
+    in which words are spelt, where one that is due can be.
+    """
     words = memory.words_of(pupil)
     urgent = urgency_of(words, timezone.localdate())
     said_with = {known.version for known in words}
@@ -78,7 +88,26 @@ def offers(pupil: Pupil, decks: QuerySet[Deck]) -> list[DueWordsGame]:
         for deck, cards, of_deck in due:
             if game.name not in by_game and of_deck and deck.kind == game.kind:
                 by_game |= {offer.game.name: offer for offer in _offer(game, deck, cards, of_deck)}
-    return list(by_game.values())
+    return [*by_game.values(), *_to_spell(decks, _without_part(urgent))]
+
+
+def _to_spell(decks: QuerySet[Deck], due: tuple[tuple[str, str], ...]) -> Iterator[DueWordsGame]:
+    for game in GAMES.values():
+        for deck in () if game.writing.has_words or not due else decks.filter(kind=game.kind):
+            options, seats = game.proposed_at_home(deck.cards), game.size_at_home
+            fit = any(_can_be_spelt(game, deck.cards, *word) for word in due)
+            if fit and not game.check_deck(deck.cards, game.read_options(game.alone(options)), seats):
+                yield DueWordsGame(game, deck, (), options, seats, due_words=due)
+                break
+
+
+def _can_be_spelt(game: Game, deck: Cards, language: Language, word: str) -> bool:
+    if game.panel is None or language not in deck.languages:
+        return False
+    try:
+        return game.panel.judge(game.panel.read(deck, word).sentence) == ACCEPT
+    except NoQuestion:
+        return False
 
 
 def _offer(game: Game, deck: Deck, cards: Cards, due: Mapping[Card, int]) -> Iterator[DueWordsGame]:

@@ -12,10 +12,11 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from classroom.learning import memory
-from classroom.learning.assignments import known_on, ratings_of
+from classroom.learning.assignments import known_on, word_answers_of
 from classroom.learning.evidence import LexemeKey, term_of
 from classroom.learning.keeping import words_of
 from classroom.learning.memory import Known, Strength
@@ -35,12 +36,27 @@ LONGEST = 300
 
 
 class Exercise(NamedTuple):
-    """The word to be said now: the *number*-th *of* so many of today; *choices* are cards of its deck."""
+    """The word to be said now: the *number*-th *of* so many of today; *choices* are cards of its deck.
+
+    It *is_again* if it was missed in this round.
+    """
 
     known: Known
     number: int
     of: int
     choices: tuple[Card, ...]
+    is_again: bool = False
+
+
+class RoundOver(NamedTuple):
+    """What came of a round: so many words *right* at once *of* all, those that were *missed* at first, and
+    the day on which the *next* word comes back.
+    """
+
+    right: int
+    of: int
+    missed: list[Known]
+    next: date | None
 
 
 class Assessment(NamedTuple):
@@ -57,26 +73,55 @@ def exercise(pupil: Pupil, today: date | None = None, word: int | None = None) -
     Or a certain *word*, if it was due on that day and has no answer of it yet.
     """
     today = today or timezone.localdate()
-    own = {"source": Source.ROUND, "place": Place.HOME}
-    done = Review.objects.filter(pupil=pupil, day=today, **own).count()
     before = None if word is None else today + timedelta(days=1)
-    due = [
-        known
-        for known in memory.words_of(pupil, today, before=before)
-        if known.strength is Strength.DUE and known.reviewed != today
-    ]
-    return _asked(due, done, word, f"{pupil.pk}/{today}")
+    known = memory.words_of(pupil, today, before=before)
+    due = [one for one in known if one.strength is Strength.DUE and one.has_card]
+    return _asked(due, own_round(pupil, today), word, f"{pupil.pk}/{today}")
 
 
-def _asked(due: list[Known], done: int, word: int | None, seed: str) -> Exercise | None:
-    """The first of what is *due*, while there may be more today; or a certain *word*, asked before."""
+def own_round(pupil: Pupil, day: date) -> QuerySet[Review]:
+    """What *pupil* was asked for on a *day*, for themselves."""
+    return Review.objects.filter(pupil=pupil, day=day, source=Source.ROUND, place=Place.HOME)
+
+
+def homework_round(pupil: Pupil, assignment: Assignment, day: date) -> QuerySet[Review]:
+    """What *pupil* was asked for on a *day*, for an assignment."""
+    return Review.objects.filter(pupil=pupil, day=day, assignment=assignment)
+
+
+def own_round_over(pupil: Pupil, today: date) -> RoundOver:
+    return _over(own_round(pupil, today), memory.words_of(pupil, today), today)
+
+
+def homework_over(pupil: Pupil, assignment: Assignment, today: date) -> RoundOver:
+    words = _standing_words(pupil, assignment, today)
+    return _over(homework_round(pupil, assignment, today), words, today)
+
+
+def _over(answered: QuerySet[Review], words: Sequence[Known], today: date) -> RoundOver:
+    results = dict(answered.values_list("word", "result"))
+    missed = {word for word, result in results.items() if result == Result.NOT_UNDERSTOOD}
+    comes = min((max(one.due, today + timedelta(days=1)) for one in words), default=None)
+    return RoundOver(
+        len(results) - len(missed), len(results), [one for one in words if one.word.pk in missed], comes
+    )
+
+
+def _asked(due: list[Known], answered: QuerySet[Review], word: int | None, seed: str) -> Exercise | None:
+    """The first of what is *due*, while there may be more today, and then of what was missed; or a certain
+    *word*, asked before.
+    """
+    done = set(answered.values_list("word", flat=True))
+    new = [known for known in due if known.word.pk not in done]
+    again = [known for known in due if known.word.pk in done]
     if word is None:
-        asked = due[0] if due and done < MOST else None
+        asked = next(iter((*new[: MOST - len(done)], *again)), None)
     else:
         asked = next((known for known in due if known.word.pk == word), None)
     if asked is None:
         return None
-    return Exercise(asked, min(done + 1, MOST), min(done + len(due), MOST), choices_for(asked, seed))
+    number, of = min(len(done) + 1, MOST), min(len(done) + len(new), MOST)
+    return Exercise(asked, number, of, choices_for(asked, seed), asked in again)
 
 
 def homework(
@@ -88,21 +133,34 @@ def homework(
     What is due follows from what teachers see: a word that is practised besides is asked for here, too.
     """
     today = today or timezone.localdate()
-    done = Review.objects.filter(pupil=pupil, day=today, assignment=assignment).count()
-    words = _words(pupil, assignment.deck, today)
-    shown = ratings_of([pupil], [known.word.pk for known in words])
-    due: list[Known] = []
-    for known in words:
-        ratings = shown.get((pupil.pk, known.word.pk), [])
-        if word is not None:
-            ratings = [rating for rating in ratings if rating[0] <= today]
-        left = memory.remember(ratings)
-        comes = today if left is None else left.due.date()
-        if known_on(ratings) is None and comes <= today:
-            last = ratings[-1][0] if ratings else None
-            due.append(known._replace(times=len(ratings), last=last or today, reviewed=last, due=comes))
+    words = _standing_words(pupil, assignment, today, is_over=word is not None)
+    due = [known for known in words if known.strength is Strength.DUE]
     due.sort(key=lambda one: (one.due, one.word.lemma))
-    return _asked(due, done, word, f"{pupil.pk}/{assignment.pk}/{today}")
+    answered = homework_round(pupil, assignment, today)
+    return _asked(due, answered, word, f"{pupil.pk}/{assignment.pk}/{today}")
+
+
+def _standing_words(
+    pupil: Pupil, assignment: Assignment, today: date, *, is_over: bool = False
+) -> list[Known]:
+    """The words of an assignment that are not known yet; as of that day, if it *is_over*."""
+    words = _words(pupil, assignment.deck, today)
+    shown = word_answers_of([pupil], [known.word.pk for known in words])
+    left: list[Known] = []
+    for known in words:
+        answers = shown.get((pupil.pk, known.word.pk), [])
+        if is_over:
+            answers = [answer for answer in answers if answer.day <= today]
+        if known_on(answers) is None:
+            last = answers[-1].day if answers else None
+            left.append(
+                known._replace(
+                    times=len(answers), last=last or today, reviewed=last,
+                    due=memory.due_on(answers) or today, strength=memory.strength_of(answers, today),
+                    is_recognised=memory.is_recognised(answers),
+                )
+            )  # fmt: skip
+    return left
 
 
 def practice(pupil: Pupil, decks: Iterable[Deck], day: date, word: int) -> Exercise | None:
@@ -110,13 +168,12 @@ def practice(pupil: Pupil, decks: Iterable[Deck], day: date, word: int) -> Exerc
 
     It stands in one of *decks*; None if it has an answer of that day.
     """
-    own = {"source": Source.ROUND, "place": Place.HOME}
-    if Review.objects.filter(pupil=pupil, day=day, word=word, **own).exists():
+    own = own_round(pupil, day)
+    if own.filter(word=word).exists():
         return None
     words = (known for deck in decks for known in _words(pupil, deck, day))
     due = list(islice((known for known in words if known.word.pk == word), 1))
-    done = Review.objects.filter(pupil=pupil, day=day, **own).count()
-    return _asked(due, done, word, f"{pupil.pk}/{day}")
+    return _asked(due, own, word, f"{pupil.pk}/{day}")
 
 
 def _words(pupil: Pupil, deck: Deck, today: date) -> list[Known]:
@@ -227,10 +284,13 @@ def keep(
     assignment: Assignment | None = None,
     day: date | None = None,
 ) -> None:
-    """Store the first answer of the *day*, of one's own round or an *assignment*'s; sent twice, it is one."""
+    """Store the first answer of the *day*, of one's own round or an *assignment*'s; sent twice, it is one.
+
+    Of a word that was missed it is stored, too, that it was right later.
+    """
     today = timezone.localdate()
     day = day or today
-    Review.objects.get_or_create(
+    kept, is_new = Review.objects.get_or_create(
         pupil=pupil,
         word=known.word,
         day=day,
@@ -245,3 +305,5 @@ def keep(
             "assignment": assignment,
         },
     )
+    if not is_new and answer.result != Result.NOT_UNDERSTOOD:
+        Review.objects.filter(pk=kept.pk, result=Result.NOT_UNDERSTOOD, times=1).update(times=2)

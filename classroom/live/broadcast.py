@@ -12,7 +12,7 @@ from typing import Any
 from asgiref.sync import sync_to_async
 
 from classroom import lesson_boards, screens
-from classroom.lesson_boards import Judging, SeatGlance, TableGlance, team_of
+from classroom.lesson_boards import Judging, LaidFamily, SeatGlance, TableGlance, team_of
 from classroom.live.outbox import SEAT_GONE, Outbox, PartsOutbox
 from classroom.live.seats import LiveSeat
 from classroom.live.table import LiveTable
@@ -268,7 +268,28 @@ def _snapshot(table: LiveTable) -> TableGlance:
         deal=table.story.deal_number,
         undo=last_of_a_person(table),
         judging=_judging(table),
+        laid=_laid(table),
         can_be_finished_quickly=table.can_be_finished_quickly,
+    )
+
+
+def _laid(table: LiveTable) -> tuple[LaidFamily, ...]:
+    """The families that are complete, each once, whoever plays together."""
+    holders: dict[str, list[Seat]] = {}
+    for seat, families in enumerate(table.state.families_won()):
+        for family in families:
+            holders.setdefault(family, []).append(seat)
+    faces = table.board.reading(table.language).faces
+    return tuple(
+        LaidFamily(
+            id=family,
+            seats=tuple(seats),
+            name=faces.family(family).name,
+            colour=faces.family(family).colour,
+            shape=faces.family(family).shape,
+            pictures=tuple(member.picture for member in faces.deck.by_family[family].members),
+        )
+        for family, seats in holders.items()
     )
 
 

@@ -28,6 +28,7 @@ from familygames.catalogue import Game
 from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
 from familygames.game import Move, Seat
 from familygames.language.formulas import ParseResult, Understood, hear, is_polite, say, utter
+from familygames.language.order import bare, either_way
 
 UNFINISHED: Mapping[str, str] = {Way.TILES: "unfinished", Way.GAPS: "unfilled"}
 """How a sentence is told to be unfinished that was to be put together of given words, by the way."""
@@ -118,7 +119,7 @@ def parse_sentence(table: BaseTable, seat: Seat, text: str, fields: Mapping[str,
         if error.code in ("no_such_move", "other_step"):  # Of a rule one would have heard.
             raise InvalidMove("not what was chosen", code="not_chosen") from error
         raise
-    if fields.get("way") == Way.TILES and Counter(text.split()) < Counter(heard.sentence.split()):
+    if fields.get("way") == Way.TILES and Counter(bare(text)) < Counter(bare(heard.sentence)):
         raise InvalidMove("not all tiles are laid", code=UNFINISHED[Way.TILES])
     return heard
 
@@ -138,11 +139,12 @@ def _parse(table: BaseTable, seat: Seat, text: str, fields: Mapping[str, str]) -
 
 def _laid(table: BaseTable, seat: Seat, text: str, move: Move[Any]) -> ParseResult | None:
     """All tiles of the sentence for *move*, in whatever order: there is nothing else it could mean."""
-    spoken = move.spoken()
-    model = say(spoken, table.scene_of(seat)) if spoken is not None else ""
-    if not model or Counter(text.split()) != Counter(model.split()):
+    spoken, scene = move.spoken(), table.scene_of(seat)
+    model = say(spoken, scene) if spoken is not None else ""
+    if not model or Counter(bare(text)) != Counter(bare(model)):
         return None
-    polite = is_polite(model, table.scene_of(seat))
+    model = next((way for way in either_way(model, scene.language) if bare(way) == bare(text)), model)
+    polite = is_polite(model, scene)
     return ParseResult(table.state.as_said(move, polite=polite), model, (), Understood())
 
 

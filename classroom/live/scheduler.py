@@ -37,6 +37,9 @@ A_WORD = 0.3
 SLOWLY = 2
 """So many times as long, where somebody wants it slow."""
 
+AMONG_BOTS = 0.25
+"""Of the pause before a bot's move so much is left where the last one was nothing to the learner."""
+
 LOOK_AT_THE_END = 10.0
 """Seconds for which the end of a game stays on the screens where the next deal comes by itself."""
 
@@ -186,8 +189,7 @@ class Scheduler:
 
         It runs from when the table waits: a bot's computing counts, and voters think at the same time.
         """
-        pace, pause = self._table.pace, self._table.story.bot_seconds * (0.7 + 0.25 * rng.random())
-        pause = max(pause, seconds_to_read(self._table))
+        pace, pause = self._table.pace, pause_before_a_bot(self._table, rng)
         if pace.is_quick:
             await asyncio.sleep(max(0.0, pace.since + min(pause, QUICK) - now()))
             return
@@ -216,6 +218,23 @@ class Scheduler:
         self._stop_alarm()
         if self._thinking is not None:
             self._thinking.cancel()
+
+
+def pause_before_a_bot(table: LiveTable, rng: Random) -> float:
+    """So many seconds a bot waits; at home not for long, if what was said last is nothing to its learner."""
+    pause = table.story.bot_seconds * (0.7 + 0.25 * rng.random())
+    if table.story.bot_pace == BotPace.NORMAL and not _concerns_the_learner(table):
+        pause *= AMONG_BOTS
+    return max(pause, seconds_to_read(table))
+
+
+def _concerns_the_learner(table: LiveTable) -> bool:
+    """Whether the last move is made by who practises at home, or said to them."""
+    if not table.entries:
+        return True
+    last = table.entries[-1]
+    said = [event.spoken() for event in last.events]
+    return 0 in (last.seat, *(one.seat for one in said if one is not None))
 
 
 def seconds_to_read(table: LiveTable) -> float:

@@ -67,6 +67,10 @@ def told_apart(decks: Iterable[Deck]) -> dict[int, str]:
     return {deck.pk: title for deck, title in named}
 
 
+def _has_words_of(code: str) -> Q:
+    return Q(languages=code) | Q(languages__startswith=f"{code} ") | Q(languages__endswith=f" {code}")
+
+
 def _languages_of(deck: Deck) -> str:
     return " – ".join(deck.languages.split())
 
@@ -94,9 +98,7 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 
     def in_language(self, code: str) -> Self:
         """With words of this language, own or learnt."""
-        return self.filter(
-            Q(languages=code) | Q(languages__startswith=f"{code} ") | Q(languages__endswith=f" {code}")
-        )
+        return self.filter(_has_words_of(code))
 
     def editable_by(self, teacher: User) -> Self:
         """Their own, and nobody else's."""
@@ -116,10 +118,10 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         chosen = school_class.decks.values("pk")
         return decks.filter(pk__in=chosen) if school_class.has_chosen_decks else decks
 
-    def nearest_first(self, teacher: User | None) -> Self:
-        """The starter decks, then those of *teacher*, then those of others."""
+    def nearest_first(self, teacher: User | None, language: str = "") -> Self:
+        """With words of a *language* first; among these the starter decks, then those of *teacher*."""
         nearness = Case(When(owner=None, then=0), When(owner=teacher, then=1), default=2)
-        return self.order_by(nearness, "slug")
+        return self.order_by(Case(When(_has_words_of(language), then=0), default=1), nearness, "slug")
 
     def played(self) -> Self:
         """Decks that a lesson, a game at home or homework needs, or the memory of a pupil."""

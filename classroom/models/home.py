@@ -92,6 +92,10 @@ class Learner(models.Model):
         return self.guest_name or str(self.pupil)
 
 
+ATTEMPTS = 3
+"""How often a level of the game of the day may be tried."""
+
+
 class Practice(models.Model):
     """A game at home: who plays it, against which bots, and how it ended.
 
@@ -128,3 +132,8 @@ class Practice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.learner} / {self.pk}"
+
+    @property
+    def tries_left(self) -> int:
+        """How often its level may be tried again on the day of a game of the day."""
+        return ATTEMPTS - 1 - self.attempt if self.day is not None else 0

@@ -19,6 +19,7 @@ from django.utils.crypto import salted_hmac
 
 from classroom.errors import CannotPractise
 from classroom.models import Deck, DeckVersion, Learner, Practice, Seat, Table, Turn
+from classroom.models.home import ATTEMPTS
 from classroom.services import names, secure_delete
 from familygames.cards import Card
 from familygames.cards import Deck as Cards
@@ -33,9 +34,6 @@ LEARNER: int = 0
 
 MOST_GAMES = 40
 """How many games one learner may keep, besides the daily ones: then the oldest finished one makes room."""
-
-ATTEMPTS = 3
-"""How often a level of the game of the day may be tried."""
 
 PRESSED_TWICE = timedelta(seconds=10)
 """Two games alike, begun within this time and not played yet, are one."""

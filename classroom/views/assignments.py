@@ -85,7 +85,8 @@ def homework_words(request: HttpRequest, code: str) -> HttpResponse:
     context = {"learner": learner, "assignment": given, "back": back, "round": request.path}
     context["arrived"] = request.POST.get("word", "")
     if now is None:
-        return render(request, "learning/round_over.html", context | {"offers": []})
+        over = rounds.homework_over(pupil, given, timezone.localdate())
+        return render(request, "learning/round_over.html", context | {"offers": [], "over": over})
     types = Way.TYPE in (given.way, learner.way)
     return round_of(request, pupil, now, context | {"types": types})
 
@@ -100,7 +101,8 @@ def _answer_as_practice(request: HttpRequest, learner: Learner, pupil: Pupil, co
     context = {"learner": learner, "back": reverse("my_words"), "round": reverse("todays_words")}
     context |= {"arrived": request.POST["word"], "has_ended": True}
     if now is None:
-        return render(request, "learning/round_over.html", context | {"offers": []})
+        over = rounds.own_round_over(pupil, timezone.localdate())
+        return render(request, "learning/round_over.html", context | {"offers": [], "over": over})
     return round_of(request, pupil, now, context | {"types": learner.way == Way.TYPE})
 
 

@@ -49,6 +49,8 @@ LINES = 40
 SENTENCES = 50
 BEST = 5
 EXAMPLES = 3
+WISH, WISHES = "todays_words", ("type", "choose")
+"""How a pupil wishes to answer in rounds, until they wish otherwise."""
 
 
 # --- At home ------------------------------------------------------------------------------------------------
@@ -64,6 +66,7 @@ def my_words(request: HttpRequest, learner: Learner) -> HttpResponse:
     known = memory.words_of(learner.pupil)
     groups = {strength: [one for one in known if one.strength == strength] for strength in memory.Strength}
     context = {"learner": learner, "known": known, "groups": groups, "best": _best(learner.pupil)}
+    context["asks"] = any(one.has_card for one in groups[memory.Strength.DUE])
     context["offers"] = _games_with(learner)
     return render(request, "learning/my_words.html", context)
 
@@ -109,7 +112,10 @@ def todays_words(request: HttpRequest, learner: Learner) -> HttpResponse:
     context = {"learner": learner, "back": reverse("my_words"), "round": reverse("todays_words")}
     context["arrived"] = request.POST.get("word", "")
     if now is None:
-        return render(request, "learning/round_over.html", context | {"offers": _games_with(learner)})
+        over = rounds.own_round_over(pupil, timezone.localdate())
+        return render(
+            request, "learning/round_over.html", context | {"offers": _games_with(learner), "over": over}
+        )
     return round_of(request, pupil, now, context | {"types": learner.way == Way.TYPE})
 
 
@@ -128,7 +134,22 @@ def round_of(
     request: HttpRequest, pupil: Pupil, now: rounds.Exercise, context: dict[str, Any]
 ) -> HttpResponse:
     """One word of a round, one's own or of an ``assignment`` in *context*; or what came of the answer."""
-    context["types"] |= "type" in request.GET
+    response = _shown(request, pupil, now, context | {"types": _types(request, now, context["types"])})
+    wish = next((wish for wish in WISHES if wish in request.GET), "")
+    if wish:
+        response.set_cookie(WISH, wish, httponly=True, samesite="Lax", secure=request.is_secure())
+    return response
+
+
+def _types(request: HttpRequest, now: rounds.Exercise, usual: bool) -> bool:
+    """Whether the word is written: as they wished last, and whenever it is only recognised so far."""
+    if any(wish in request.GET for wish in WISHES):
+        return "type" in request.GET
+    wish = request.COOKIES.get(WISH, "")
+    return now.known.is_recognised or (wish == "type" if wish in WISHES else usual)
+
+
+def _shown(request: HttpRequest, pupil: Pupil, now: rounds.Exercise, context: dict[str, Any]) -> HttpResponse:
     # A form that was sent again, or from another tab, may be about a word that is done: on to the next.
     if request.method != "POST" or request.POST.get("word") != str(now.known.word.pk):
         return render(request, "learning/exercise.html", context | _asked(now))
@@ -139,8 +160,11 @@ def round_of(
         means, answer = Means.TYPE, rounds.judge(now.known, text)
     else:
         means, answer = Means.TAP, rounds.chosen(now.known, chosen)
-    rounds.keep(pupil, now.known, means, answer, context.get("assignment"), day_given(request))
+    day = day_given(request)
+    rounds.keep(pupil, now.known, means, answer, context.get("assignment"), day)
     context |= {"exercise": now, "known": now.known, "answer": answer, "text": text, "means": means}
+    if _day(request.POST.get("day", "")) not in (None, timezone.localdate()):
+        context["counts_for"] = day
     if answer.meant is not None and answer.result == Result.NOT_UNDERSTOOD:
         context["other"] = now.known.deck.by_card[answer.meant].faces[now.known.word.language]
     return render(request, "learning/answer.html", context)

@@ -59,7 +59,7 @@ class GameLine(NamedTuple):
     deck: str
     level: Text
     day: Any
-    rung: str
+    step: int | None
     moves: int
     last: Any
     outcome: PracticeResult | None
@@ -75,7 +75,7 @@ class GameLine(NamedTuple):
 class RungLine(NamedTuple):
     """A rung of the ladder: won, where the learner *stands*, or still above; and today's game there."""
 
-    name: str
+    step: int
     is_won: bool
     stands: bool
     today: GameLine | None
@@ -110,10 +110,11 @@ def practise(request: HttpRequest) -> HttpResponse:
     context = {
         "learner": learner,
         "homework": homework_of(learner.pupil) if learner.pupil is not None else [],
+        "plays_words": learner.pupil is not None and bool(play.offers(learner.pupil, decks_of(learner))),
         **_offered(decks_of(learner))._asdict(),
         "open": [game for game in games if game.outcome is None],
         "over": [game for game in games if game.outcome is not None],
-        "rung": _rung(learner),
+        "step": _step(learner),
         "today": timezone.localdate(),
         "learns": language_name(learner.learns) if learner.learns else "",
         "languages": {} if learner.learns else languages_of(learner),
@@ -246,7 +247,7 @@ def _line(row: Any) -> GameLine:
         deck=title_of(read_deck(table.game, table.version.content)),
         level=PRACTICE_LEVELS.get(row.bot_level, ""),
         day=row.day,
-        rung=DAILY.ladder[row.rung].name if row.rung is not None else "",
+        step=row.rung + 1 if row.rung is not None else None,
         moves=row.moves,
         last=row.last or row.begun_at,
         outcome=outcome,
@@ -341,7 +342,7 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
         "site": SITES[game.name],
         "form": form,
         "options": options,
-        "decks": _shelf(form, game, learner),
+        **_shelf(form, game, learner)._asdict(),
         "problem": problem or ("" if SITES[game.name] in sites else PRACTISING["no_deck"]),
         "next_way": ways.offered(learner),
         "minutes": game.first_game.minutes if like is None else None,
@@ -360,12 +361,12 @@ def begin(learner: Learner, **chosen: Any) -> Table:
 
 
 def decks_of(learner: Learner) -> QuerySet[Deck]:
-    """What is shared with everyone; for a pupil, what their class is given."""
+    """What is shared with everyone; for a pupil, what their class is given: first what they learn."""
     if learner.pupil is None:
-        return Deck.objects.public().select_related("latest").nearest_first(None)
+        return Deck.objects.public().select_related("latest").nearest_first(None, learner.learns)
     school_class = learner.pupil.school_class
     decks = Deck.objects.at_home(school_class).select_related("latest")
-    return decks.nearest_first(school_class.teacher)
+    return decks.nearest_first(school_class.teacher, learner.learns)
 
 
 class Offered(NamedTuple):
@@ -399,11 +400,33 @@ def _families(
     return play.some_families(learner, form.game, deck.cards, seats, options.cleaned_data)
 
 
-def _shelf(form: PracticeForm, game: Game, learner: Learner) -> list[Shelved]:
-    shelved = (shelve(deck) for deck in form.decks)
-    return [
-        deck._replace(cards=practice.turned(deck.cards, learner)) for deck in shelved if deck.tables(game)
+class Shelf(NamedTuple):
+    """The *decks* of the language that is learnt, and those of *others* by the names of their languages.
+
+    Where there is none of it, *lacks* is its name.
+    """
+
+    decks: list[Shelved]
+    others: dict[str, list[Shelved]]
+    lacks: str
+    shows_others: bool
+
+
+def _shelf(form: PracticeForm, game: Game, learner: Learner) -> Shelf:
+    shelved = [
+        deck._replace(cards=practice.turned(deck.cards, learner))
+        for deck in map(shelve, form.decks)
+        if deck.tables(game)
     ]
+    learns = learner.learns or (shelved[0].cards.languages[1] if shelved else "")
+    others: dict[str, list[Shelved]] = {}
+    for deck in shelved:
+        if deck.cards.languages[1] != learns:
+            others.setdefault(capfirst(language_name(deck.cards.languages[1])), []).append(deck)
+    decks = [deck for deck in shelved if deck.cards.languages[1] == learns]
+    chosen = form["deck"].value()
+    shows_others = not decks or any(deck.slug == chosen for some in others.values() for deck in some)
+    return Shelf(decks, others, "" if decks else language_name(learns), shows_others)
 
 
 def _suggested(
@@ -424,7 +447,9 @@ def _suggested(
         )
         return form, chosen(prefix="option", initial=msgspec.json.decode(like.options))
     size = game.size_at_home
-    first = decks.filter(kind=game.kind).first()
+    of_kind = list(decks.filter(kind=game.kind))
+    playable = (deck for deck in of_kind if shelve(deck).tables(game))
+    first = next(playable, next(iter(of_kind), None))
     form = PracticeForm(
         decks=decks,
         game=game,
@@ -437,8 +462,9 @@ def _suggested(
 # --- The game of the day ------------------------------------------------------------------------------------
 
 
-def _rung(learner: Learner) -> str:
-    return DAILY.ladder[min(learner.rung, len(DAILY.ladder) - 1)].name
+def _step(learner: Learner) -> int:
+    """The step of the ladder on which *learner* stands, counted from 1."""
+    return min(learner.rung + 1, len(DAILY.ladder))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -453,20 +479,20 @@ def daily(request: HttpRequest, learner: Learner) -> HttpResponse:
         except CannotPractise as error:
             problem, status = str(PRACTISING[error.reason]), 409
     today = timezone.localdate()
-    games = {game.rung: game for game in reversed(games_of(learner)) if game.day == today}
+    games = {game.step: game for game in reversed(games_of(learner)) if game.day == today}
     place = min(learner.rung, len(DAILY.ladder) - 1)
     tries = learner.games.filter(day=today, rung=place).order_by("attempt")
     is_deleted = list(tries.values_list("table", flat=True))[-1:] == [None]
     if is_deleted and not problem:
         problem = str(PRACTISING["daily_played"])
     attempts_left = practice.attempts_left(learner=learner, rung=place)
-    here = games.get(DAILY.ladder[place].name)
+    here = games.get(place + 1)
     begins = here is None or (here.outcome is not None and not here.has_won and attempts_left > 0)
     if begins and deck is None:
         problem = str(PRACTISING["no_deck"])
     ladder = [
-        RungLine(rung.name, number < learner.rung, number == place, games.get(rung.name))
-        for number, rung in enumerate(DAILY.ladder)
+        RungLine(number + 1, number < learner.rung, number == place, games.get(number + 1))
+        for number in range(len(DAILY.ladder))
     ]
     context = {
         "learner": learner,
@@ -474,7 +500,7 @@ def daily(request: HttpRequest, learner: Learner) -> HttpResponse:
         "ladder": ladder,
         "today": today,
         "here": here,
-        "rung": _rung(learner),
+        "step": _step(learner),
         "is_at_top": learner.rung >= len(DAILY.ladder),
         "problem": problem,
         "has_button": not is_deleted and not (begins and deck is None),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import date, datetime, time, timedelta
 from html import unescape
@@ -39,7 +40,7 @@ from classroom.services import cards
 from classroom.services.classes import remove_pupils
 from familygames.catalogue import GAMES, Game
 from tests.classroom.lessons import make_teacher
-from tests.classroom.tables import a_published_deck
+from tests.classroom.tables import a_deck_of, a_published_deck
 from tests.classroom.test_evidence import SLIP, Spoken, ask
 from tests.classroom.test_learning_pages import animals, desk_of, phone_of, text_of
 from tests.classroom.test_listings import program_of
@@ -310,6 +311,24 @@ def test_homework_stands_first_with_its_day_and_how_far_one_is() -> None:
     assert page.index("Your homework") < page.index("Go on playing") < page.index("A new game")
 
 
+WAY_IS = {
+    "tiles": "Here you put the words in order.",
+    "gaps": "Here you fill the gaps.",
+    "type": "Here you write the sentences yourself.",
+}
+
+
+@pytest.mark.parametrize("way", ["tap", *WAY_IS])
+@pytest.mark.parametrize("aim", Aim)
+def test_homework_in_some_way_says_what_one_does_in_it(way: str, aim: Aim) -> None:
+    given = Set(way=way, aim=aim)
+    page = phone_of(given.lina).get(reverse("homework", args=[given.assignment.code])).text
+
+    told = [text for text in WAY_IS.values() if text in page]
+
+    assert told == ([WAY_IS[way]] if way in WAY_IS and aim in (Aim.GAMES, Aim.SENTENCES) else [])
+
+
 def test_a_pupil_is_told_before_starting_that_the_teacher_sees_it() -> None:
     given = Set(note="Sit somewhere quiet.")
     address, phone = reverse("homework", args=[given.assignment.code]), phone_of(given.lina)
@@ -484,6 +503,20 @@ def test_a_teacher_sets_it_and_finds_its_link_and_code() -> None:
     assert "<svg" in page
 
 
+def test_a_game_with_another_deck_is_refused_with_the_decks_that_fit_it() -> None:
+    given = Set()
+    fitting = a_deck_of("famiglia")
+
+    answer = desk_of(given.school_class).post(
+        reverse("assignment_new", args=[given.school_class.pk]), form_of(given, game="famiglia")
+    )
+
+    page = answer.content.decode()
+    (fits,) = re.findall(r'data-fits="([^"]*)"', page)
+    assert json.loads(unescape(fits))[str(fitting.pk)] == ["famiglia"]
+    assert f"It can be played with: {fitting}." in page
+
+
 @pytest.mark.parametrize(
     ("fields", "told"),
     [
@@ -503,6 +536,20 @@ def test_what_does_not_fit_is_explained(fields: dict[str, Any], told: str) -> No
 
     assert told in answer.content.decode()
     assert Assignment.objects.count() == 1
+
+
+def test_words_are_set_only_where_there_are_some_on_the_cards() -> None:
+    given = Set("famiglia")
+    address = reverse("assignment_new", args=[given.school_class.pk])
+
+    for aim, is_told in ((Aim.WORDS, True), (Aim.GAMES, False)):
+        page = (
+            desk_of(given.school_class)
+            .post(address, form_of(given, aim=aim, game="famiglia"), follow=True)
+            .text
+        )
+        assert ("There are no words to be learnt on these cards." in page) == is_told
+    assert Assignment.objects.count() == 2
 
 
 def test_deleting_it_deletes_the_games_that_were_played_for_it() -> None:

@@ -13,6 +13,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from classroom.learning import keeping
+from classroom.learning.evidence import term_of
 from classroom.learning.models import Derivation, Evidence, Lexeme, Means, Result, SpeechAct, Subject
 from classroom.live.bots import hint
 from classroom.live.feedback import submit
@@ -30,6 +31,7 @@ from classroom.models import (
     Utterance,
 )
 from classroom.services.classes import remove_pupils
+from familygames.cards import Face
 from familygames.catalogue import GAMES
 from familygames.game import REFEREE
 from familygames.judging import Finding, Ruling
@@ -100,6 +102,19 @@ class Spoken(Played):
     def evidence(self, **fields: Any) -> list[Evidence]:
         keeping.catch_up(Table.objects.filter(pk=self.table.pk))
         return list(Evidence.objects.filter(table=self.table, **fields).select_related("word").order_by("pk"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_card_is_called_by_is_no_word_of_its_own(name: str) -> None:
+    """What a teacher writes on such cards is a word all the same."""
+    deck = GAMES[name].standard_deck()
+    terms = [term_of(member, language) for member in deck.by_card.values() for language in deck.languages]
+    writing = GAMES[name].writing
+
+    assert any(terms) == (writing.plain is None)
+    card = next(iter(deck.by_card.values()))
+    if writing.plain is not None:
+        assert term_of(card.but(faces={"en": Face("mother", article="the")}), "en") is not None
 
 
 def rows() -> set[tuple[Any, ...]]:

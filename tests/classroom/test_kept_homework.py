@@ -177,6 +177,28 @@ def test_the_words_of_a_game_that_is_gone_are_no_answers_of_todays_round() -> No
     assert asked.number == 1
 
 
+@pytest.mark.parametrize(
+    ("said", "strength"),
+    [("right missed", "due"), ("missed", "due"), ("missed right", "wavers"), ("missed right missed", "due")],
+)
+def test_a_word_that_was_missed_last_in_a_game_that_is_gone_is_due_all_the_same(
+    said: str, strength: str
+) -> None:
+    given = Set(own=True)
+    table = given.play_freely(given.lina)
+    for result in said.split():
+        fields = {} if result == "right" else {"reason": "not_understood", "key": "", "turn": None}
+        given.say(table, "type", **fields)
+    keeping.catch_up(Table.objects.all())
+    (before,) = memory.words_of(given.lina)
+
+    practice.delete(learner=given.lina.learner, table_id=table.pk)
+
+    (after,) = memory.words_of(given.lina)
+    assert before.strength == after.strength == strength
+    assert before.due == after.due
+
+
 def test_guests_and_whoever_is_erased_leave_no_word_of_their_games() -> None:
     given = Set()
     for pupil in (given.lina, given.noah):

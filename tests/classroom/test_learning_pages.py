@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from classroom.learning import keeping, memory, rounds
+from classroom.learning import assignments, keeping, memory, rounds
 from classroom.learning.models import Evidence, Lexeme, Place, Review
 from classroom.learning.topics import CODES, TOPIC_OF, UNTAUGHT
 from classroom.models import Learner, Practice, Pupil, SchoolClass, Seat, Table, Utterance
@@ -258,6 +258,51 @@ def test_a_tap_beside_the_translation_is_no_remembering() -> None:
     assert known.times == 1
 
 
+@pytest.mark.parametrize("way", ["tap", "tiles", "gaps", "type"])
+def test_whoever_taps_a_sentence_has_read_its_word_and_no_more(way: str) -> None:
+    (known,) = known_after((1, {"way": way}), today=1)
+
+    assert (known.strength is memory.Strength.DUE) == (way == "tap")
+
+
+MISSED = {"reason": "not_understood", "turn": None, "key": ""}
+
+
+@pytest.mark.parametrize(
+    ("said", "strength"),
+    [
+        ([{}, MISSED], "due"),
+        ([MISSED], "due"),
+        ([MISSED, {}], "wavers"),
+        ([{}, MISSED, {}], "wavers"),
+        ([MISSED, {"way": "tap"}], "due"),
+    ],
+)
+def test_a_word_that_was_missed_last_is_due_until_it_is_right_again(
+    said: list[dict[str, Any]], strength: str
+) -> None:
+    (known,) = known_after(*((1, fields) for fields in said), today=1)
+    assert known.strength == strength
+
+    (later,) = known_after((1, {}), (3, {}), *((14, fields) for fields in said), today=14)
+    assert later.strength == ("due" if strength == "due" else later.strength)
+    assert (later.due > date(2026, 9, 14)) == (strength != "due")
+
+
+@pytest.mark.parametrize("means", ["tap", "tiles", "gaps", "type", "voice"])
+@pytest.mark.parametrize("result", ["right", "slip", "order", "helped"])
+def test_a_word_can_be_said_once_one_has_said_it_rightly_oneself(means: str, result: str) -> None:
+    days = [date(2026, 9, 1) + timedelta(days=number) for number in (0, 3, 14, 40)]
+    answers = [memory.answer_of(day, means, result, 1, "round") for day in days]
+    known = [answer for answer in answers if answer is not None]
+
+    is_said = means != "tap" and result in {"right", "helped"}
+    strength = memory.strength_of(known, days[-1])
+    assert strength is (memory.Strength.LASTS if is_said else memory.Strength.WAVERS)
+    assert (assignments.known_on(known) is not None) == is_said
+    assert memory.is_recognised(known) != is_said
+
+
 def test_of_one_day_the_first_time_counts() -> None:
     once = known_after((1, {"findings": (SLIP,)}), today=1)[0]
     often = known_after((1, {"findings": (SLIP,)}), (1, {}), (1, {}), today=1)[0]
@@ -365,6 +410,7 @@ def test_an_answer_sent_twice_is_one_and_the_first_counts() -> None:
     answered(phone, text="the father")
     key = Review.objects.get().word_id
 
+    assert "Right!" in phone.post(address, {"word": str(key), "text": "the mother"}).text
     for fields in ({"word": str(key), "text": "the mother"}, {"word": str(word), "text": "x"}, {"word": "x"}):
         page = text_of(phone.post(address, fields).content.decode())
         assert "That is all for today" in page
@@ -409,6 +455,21 @@ def test_an_answer_that_has_waited_counts_for_its_day_if_that_can_be(
     (kept,) = Review.objects.all()
     assert kept.day == timezone.localdate(kept.at) == today + timedelta(days=counts_for)
     assert kept.result == "right"
+
+
+@pytest.mark.parametrize(
+    ("told", "says"), [(-1, -1), (0, None), (-2, 0), (-7, 0), ("", None), ("noon", None)]
+)
+def test_an_answer_of_another_day_says_for_which_it_counts(told: int | str, says: int | None) -> None:
+    table, phone = the_round("mother")
+    today = timezone.localdate()
+    (known,) = due(table, phone)
+    day = (today + timedelta(days=told)).isoformat() if isinstance(told, int) else told
+
+    page = phone.post(reverse("todays_words"), {"word": known.word.pk, "text": "blah", "day": day}).text
+
+    told_days = re.findall(r"This answer counts for (.+?)\.", page)
+    assert told_days == ([] if says is None else [date_format(today + timedelta(days=says), "l j F")])
 
 
 @pytest.mark.parametrize("back", [0, 1])
@@ -457,6 +518,8 @@ def test_the_round_goes_through_all_that_is_due_and_ends() -> None:
         page = answered(phone, text="the mother")
         assert f"{number}/3" in page
         seen.append(page)
+    for missed in ("the brother", "the father"):
+        assert "once more" in answered(phone, text=missed)
 
     assert "That is all for today" in phone.get(reverse("todays_words")).content.decode()
     assert Review.objects.count() == 3
@@ -474,12 +537,69 @@ def test_a_word_that_was_right_comes_back_later_than_one_that_was_not() -> None:
     assert due["mother"] > due["father"]
 
 
+def test_a_word_that_is_only_recognised_is_to_be_written() -> None:
+    table, phone = the_round("mother")
+    Evidence.objects.all().delete()
+    Utterance.objects.update(way="tap")
+    page = phone.get(reverse("todays_words")).text
+    assert "I would rather write it" in page
+    answered(phone, card="blue/mother")
+    Review.objects.update(
+        day=timezone.localdate() - timedelta(days=30), at=timezone.now() - timedelta(days=30)
+    )
+
+    asked = rounds.exercise(table.pupils[0])
+    page = text_of(phone.get(reverse("todays_words")).text)
+
+    assert asked is not None
+    assert asked.known.is_recognised
+    assert "You recognise this word. Write it now" in page
+    assert "the mother" not in page, "to write it one may not read it"
+    assert "I would rather choose" in page
+
+
+def test_a_round_goes_on_as_one_wished_until_one_wishes_otherwise() -> None:
+    _table, phone = the_round("mother", "father", "brother")
+    address = reverse("todays_words")
+
+    for wish, writes in (("", False), ("?type", True), ("", True), ("?choose", False), ("", False)):
+        assert ('name="text"' in phone.get(address + wish).text) == writes
+
+
+def test_a_round_ends_with_how_many_were_right_and_which_were_not() -> None:
+    _table, phone = the_round("mother", "father", "brother")
+    for text in ("the brother", "blah", "the mother"):
+        assert "Right!" in answered(phone, text=text) or text == "blah"
+    answered(phone, text="blah")
+    answered(phone, text="the father")
+
+    page = phone.get(reverse("todays_words")).text
+
+    assert "2 of 3 words right at once." in text_of(page)
+    assert page.count("data-say=") == 1 == page.count('data-say="the father"')
+    assert "The next words come back tomorrow." in text_of(page)
+    assert {one.word.lemma for one in Review.objects.filter(result="missed")} == {"father"}
+
+
+def test_where_nothing_is_due_it_is_said_and_what_to_do_instead() -> None:
+    table = Spoken("happy_family")
+    phone = phone_of(table.pupils[0])
+    page = text_of(phone.get(reverse("todays_words")).text)
+    assert "No word waits for you today" in page
+    assert "Play a game: the words that you say in it come here." in page
+
+    table.say(0, "…", key="ask", family="blue", member="mother", turn=1)
+    page = text_of(phone.get(reverse("todays_words")).text)
+    assert "No word waits for you today" in page
+    assert re.search(r"The next words come back (tomorrow|in \d days)\.", page)
+
+
 def test_at_most_some_words_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rounds, "MOST", 2)
     _, phone = the_round("mother", "father", "brother")
 
-    assert "1/2" in answered(phone, text="the mother")
-    assert "2/2" in answered(phone, text="the mother")
+    assert "1/2" in answered(phone, text="the brother")
+    assert "2/2" in answered(phone, text="the father")
     assert "That is all for today" in phone.get(reverse("todays_words")).content.decode()
 
 
@@ -527,6 +647,37 @@ def test_after_a_game_three_words_are_better_and_others_come_back() -> None:
 
     assert better.count("Listen") == memory.BETTER
     assert coming.count("Listen") == 1  # The fourth; what was not said is due, and no news.
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_each_word_has_the_same_day_after_a_game_and_in_my_words(language: str) -> None:
+    game = Spoken("happy_family")
+    for number, (word, ways) in enumerate(
+        {"father": "type", "mother": "tiles", "brother": "missed type", "sister": "type missed"}.items(),
+        start=1,
+    ):
+        for way in ways.split():
+            fields: dict[str, Any] = MISSED if way == "missed" else {"way": way, "key": "ask", "turn": number}
+            game.say(0, f"… {way} {number}", **fields, family="blue", member=word)
+    pupil = game.pupils[0]
+    phone, address = phone_of(pupil), at_home(game, pupil.learner)
+    phone.cookies["django_language"] = language
+
+    after = phone.get(address).text
+    groups = dict(
+        zip(
+            ("due", "wavers"), re.split('id="wavers-title"', phone.get(reverse("my_words")).text), strict=True
+        )
+    )
+
+    tomorrow = {"en": "tomorrow", "fr": "demain"}[language]
+    in_days = {"en": r"in [2-9] days", "fr": r"dans [2-9] jours"}[language]
+    for word in ("the father", "the mother", "the brother"):
+        for page in (after, groups["wavers"]):
+            told = text_of(page.partition(f">{word}</strong>")[2].partition("</button>")[0])
+            assert re.search(rf"{tomorrow}|{in_days}", told), (word, told)
+    assert "the sister" not in after
+    assert "the sister" in groups["due"]
 
 
 def test_the_words_of_somebody_elses_game_are_nobodys_business() -> None:

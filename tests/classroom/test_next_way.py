@@ -222,7 +222,9 @@ def test_the_page_of_a_game_that_is_over_asks_for_the_question() -> None:
     assert "Do you want to try something harder" in home.phone.get(address).text
     assert f'name="back" value="{table}"' in home.phone.get(address).text
     assert home.offered == Way.GAPS  # To ask is not to answer.
-    acts = render_to_string("home/acts.html", {"is_over": True, "is_daily": True, "number": home.table.pk})
+    acts = render_to_string(
+        "home/acts.html", {"is_over": True, "is_daily": True, "tries_left": 0, "number": home.table.pk}
+    )
     assert f'data-next-way="{address}"' in acts
 
 

@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from classroom.learning import memory, play
-from classroom.learning.models import Evidence, Lexeme
+from classroom.learning import assignments, memory, play, rounds
+from classroom.learning.models import Assignment, Evidence, Lexeme
 from classroom.live.bots import bot_view
 from classroom.live.hub import hub
 from classroom.live.story import read_story
@@ -118,6 +118,17 @@ def test_the_home_page_deals_whichever_game_can_be_dealt() -> None:
     assert Table.objects.filter(practice__learner=learner).count() == 1
 
 
+@pytest.mark.parametrize("days", [None, 0, 30])
+def test_playing_with_ones_words_is_offered_to_whoever_has_some_for_it(days: int | None) -> None:
+    table = whoever_said(*(last_words(2) if days is not None else ()), days=days or 0)
+    _, client = learner_of(table.pupils[0])
+
+    page = client.get(reverse("practise")).text
+
+    assert ("Play with my words" in page) == (days == 30)
+    assert ("Words that you say in lessons and games wait here" in page) == (days != 30)
+
+
 @pytest.mark.parametrize("chosen", ["", "famiglia", "chess"])
 def test_where_nothing_is_due_or_can_be_dealt_it_is_said(chosen: str) -> None:
     table = whoever_said(*last_words(2), days=0)
@@ -190,7 +201,7 @@ async def test_whoever_reads_the_table_again_finds_the_same_cards_and_wishes(gam
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("game", OF_WORDS, ids=lambda game: game.name)
 async def test_it_is_told_until_the_first_move_where_bots_ask(game: Any) -> None:
-    told = "The bots ask for words that you are about to forget."
+    told = "The bots ask for words that it is time to say again."
     row = await sync_to_async(dealt)(game.name)
     cookie = await sync_to_async(
         lambda: learners.cookie_of(row.practice.learner, row.practice.learner.pupil.card)
@@ -238,3 +249,77 @@ def test_a_word_spelt_without_its_card_counts_for_the_word() -> None:
     assert after.word == before.word
     assert (before.strength, after.strength == before.strength) == (memory.Strength.DUE, False)
     assert after.due > before.due
+
+
+def spelt(pupil: Pupil, table: Spoken, word: str) -> None:
+    """A word that *pupil* has spelt, and which is on no card."""
+    lexeme = Lexeme.objects.create(language="en", lemma=word, part="")
+    utterance = Utterance.objects.filter(table=table.table)[0]
+    long_ago = timezone.localdate() - timedelta(days=30)
+    Evidence.objects.create(
+        utterance=utterance, table=table.table, pupil=pupil, place="home", subject="word", word=lexeme,
+        means="type", result="right", day=long_ago,
+    )  # fmt: skip
+
+
+def test_a_word_that_was_only_spelt_comes_back_is_shown_and_is_asked_of_nobody() -> None:
+    table = whoever_said(*last_words(1), days=0)
+    pupil = table.pupils[0]
+    _, client = learner_of(pupil)
+    spelt(pupil, table, "moon")
+
+    (word,) = (one for one in memory.words_of(pupil) if one.word.lemma == "moon")
+
+    assert (word.strength, word.face.phrase) == (memory.Strength.DUE, "moon")
+    assert ("en", "moon") in play.due_words_of(pupil)
+    page = client.get(reverse("my_words")).text
+    assert "moon" in page
+    assert reverse("todays_words") not in page
+    assert rounds.exercise(pupil) is None
+
+
+def test_a_word_whose_deck_is_gone_is_shown_as_it_was_said() -> None:
+    table = whoever_said(*last_words(1))
+    (before,) = memory.words_of(table.pupils[0])
+    Evidence.objects.update(card="nowhere/nothing")
+
+    (after,) = memory.words_of(table.pupils[0])
+
+    assert (after.word, after.due, after.face.word) == (before.word, before.due, before.word.lemma)
+    assert not after.has_card
+
+
+SPELT = [game for game in GAMES.values() if not game.writing.has_words]
+
+
+@pytest.mark.parametrize("game", SPELT, ids=lambda game: game.name)
+@pytest.mark.parametrize(("word", "fits"), [("moon", True), ("a", False), ("xqzzk", False)])
+def test_a_game_in_which_words_are_spelt_is_offered_where_one_that_is_due_can_be(
+    game: Any, word: str, fits: bool
+) -> None:
+    table = whoever_said(*last_words(1), days=0)
+    learner, client = learner_of(table.pupils[0])
+    a_deck_of(game.name)
+    spelt(table.pupils[0], table, word)
+
+    client.post(reverse("play_words"), {"game": game.name})
+
+    dealt = Table.objects.filter(practice__learner=learner)
+    assert [read_story(row.pk)[0].due_words for row in dealt] == ([{("en", word)}] if fits else [])
+
+
+@pytest.mark.parametrize("game", [*OF_WORDS, *SPELT], ids=lambda game: game.name)
+def test_what_is_due_reaches_the_games_of_homework(game: Any) -> None:
+    due = last_words(2)
+    table = whoever_said(*due)
+    learner, _ = learner_of(table.pupils[0])
+    deck = a_deck_of(game.name) if game in SPELT else animals()
+    given = Assignment.objects.create(
+        school_class=table.pupils[0].school_class, deck=deck, game=game.name, number=1,
+        ends=timezone.localdate(),
+    )  # fmt: skip
+
+    story, *_ = read_story(assignments.play(learner, given).pk)
+
+    assert bool(story.due_words) == (game in SPELT)
+    assert story.due == (frozenset() if game in SPELT else {*due})

@@ -312,12 +312,12 @@ def test_the_list_takes_as_many_queries_for_many_games_as_for_one(django_assert_
     learner, cookie = a_pupil()
     client = browser(cookie)
     a_game(learner, "happy_family")
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(7):
         client.get(reverse("practise"))
 
     for level in (1, 2, 3, 4):
         a_game(learner, level=level)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(7):
         client.get(reverse("practise"))
 
 

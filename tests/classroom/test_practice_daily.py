@@ -12,6 +12,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import IntegrityError, connection
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
@@ -121,10 +122,10 @@ def test_the_page_of_the_day_shows_the_ladder_and_the_own_result() -> None:
     page = browser(cookie).get(reverse("practise_daily"))
 
     ladder = page.context["ladder"]
-    assert [(rung.name, rung.is_won, rung.stands) for rung in ladder[:3]] == [
-        ("0a", True, False),
-        ("1a", False, True),
-        ("1b", False, False),
+    assert [(rung.step, rung.is_won, rung.stands) for rung in ladder[:3]] == [
+        (1, True, False),
+        (2, False, True),
+        (3, False, False),
     ]
     assert "result 90" in page.content.decode()
     assert "30 moves" in page.content.decode()
@@ -142,7 +143,7 @@ def test_the_page_of_the_day_says_how_many_tries_are_left(lost: int) -> None:
     answer = client.post(reverse("practise_daily"))
 
     assert page.context["attempts_left"] == practice.ATTEMPTS - lost
-    assert ("Try level 0a again" in page.text) == (lost < practice.ATTEMPTS)
+    assert ("Try step 1 again" in page.text) == (lost < practice.ATTEMPTS)
     assert ("Look at my game" in page.text) == (lost == practice.ATTEMPTS)
     assert (answer["Location"] == reverse("table", args=[table.pk])) == (lost == practice.ATTEMPTS)
 
@@ -206,7 +207,7 @@ def test_todays_level_is_not_dealt_again_to_whoever_deletes_it() -> None:
     assert (page.status_code, again.status_code) == (200, 409)
     for shown in (page.text, again.text):
         assert shown.count(str(PRACTISING["daily_played"])) == 1
-        assert "Play level" not in shown
+        assert "Play step" not in shown
     assert emma.get(reverse("practise")).status_code == 200
     assert a_game(learner).pk  # Whatever else they like to play begins.
 
@@ -276,3 +277,21 @@ def test_two_devices_that_begin_and_delete_at_once_have_one_game() -> None:
     assert learner.games.count() == 1
     with pytest.raises(IntegrityError):
         Practice.objects.create(learner=learner, bot_level="expert", day=timezone.localdate(), rung=0)
+
+
+def test_whoever_lost_the_daily_game_is_offered_to_try_again_as_often_as_they_may() -> None:
+    learner, cookie = a_pupil()
+    told = {2: "Try again: 2 times more today", 1: "Try again: once more today"}
+    for left in (2, 1, 0):
+        table = today(learner)
+        end(table, won=False)
+        story, *_ = read_story(table.pk)
+        assert story.tries_left == practice.attempts_left(learner=learner, rung=0) == left
+
+        shown = {"is_over": True, "is_daily": True, "tries_left": story.tries_left, "number": table.pk}
+        acts = " ".join(render_to_string("home/acts.html", shown).split())
+
+        assert [text for text in told.values() if text in acts] == [told.get(left)] * (left > 0)
+        assert (reverse("practise_daily") in acts) == (left > 0)
+        assert ("Try step 1 again" in browser(cookie).get(reverse("practise_daily")).text) == (left > 0)
+    assert read_story(a_game(learner).pk)[0].tries_left == 0

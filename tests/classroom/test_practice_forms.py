@@ -11,6 +11,7 @@ from typing import Any
 import polib
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
@@ -162,6 +163,31 @@ def test_a_deck_is_played_in_the_language_that_is_learnt(game: str, place: int) 
 
     story, _, _ = read_story(learner.games.get().table.pk)
     assert BaseTable(story, ()).named_in == languages[place]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("learns", ["", "en", "fr", "nl", "es"])
+def test_cards_of_the_language_that_is_learnt_stand_first_and_others_behind_one_press(learns: str) -> None:
+    call_command("load_decks", verbosity=0)
+    learner = a_guest()
+    learners.set_language(learner=learner, language=learns)
+    client = browser(learners.cookie_of(learner))
+    for game in GAMES.values():
+        page = client.get(reverse("practise_new") + f"?game={game.name}")
+        first, others = page.context["decks"], page.context["others"]
+        known = {language for deck in starters(game) for language in deck.languages}
+
+        spoken = {deck.cards.languages[1] for deck in first}
+        assert spoken == ({learns} & known if learns else {first[0].cards.languages[1]})
+        assert bool(first) != ("there are no cards for this yet" in page.text)
+        preset = page.context["form"]["deck"].value()
+        assert preset in {deck.slug for deck in first or next(iter(others.values()))}
+        if first and others:
+            before, _, behind = page.text.partition("Cards in other languages")
+            assert [before.count(f'value="{deck.slug}"') for deck in first] == [1] * len(first)
+            for name, decks_of_it in others.items():
+                assert name in behind
+                assert all(f'value="{deck.slug}"' in behind for deck in decks_of_it)
 
 
 @pytest.mark.django_db

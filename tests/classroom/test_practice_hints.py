@@ -11,6 +11,9 @@ from django.test import AsyncClient
 from django.urls import reverse
 from django.utils.html import strip_tags
 
+from classroom.games.shared import practice_panel
+from classroom.games.shared.audience import Audience
+from classroom.games.sites import words_of
 from classroom.live.bots import hint
 from classroom.live.feedback import WISHES
 from classroom.live.hub import hub
@@ -31,6 +34,7 @@ from classroom.wording.games import SITE_REASONS
 from classroom.wording.tables import MOVE_TAKEN_BACK
 from familygames.catalogue import GAMES
 from familygames.game import PROGRAMME, Question
+from familygames.players import Because
 from familygames.spikit.rules.moves import LaySentence
 from tests.classroom.at_home import a_game, a_guest, a_pupil, browser, my_turn, on_page, phone
 from tests.classroom.tables import open_a_table, without_cards
@@ -84,6 +88,21 @@ async def hinted(live: LiveTable) -> Any:
     advised = live.seats[0].hint
     assert advised is not None
     return advised.hint.move
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", [game.name for game in GAMES.values() if not game.ladder])
+async def test_a_reason_begins_with_a_capital_whatever_card_it_begins_with(game: str, language: str) -> None:
+    table = await sync_to_async(a_game)(await sync_to_async(a_guest)(), game)
+    live = await hub.table(table.pk)
+    await my_turn(live)
+    reading = Audience(live, words_of(game), language)
+    about: dict[str, Any] = {"card": live.deck.cards[-1], "number": 2, "text": "x", "seat": 1}
+
+    for code in words_of(game).hints:
+        because = Because(code, family=live.deck.families[0].id, **about)
+        first = strip_tags(practice_panel._reason(live, reading, because))[0]
+        assert first == first.upper(), code
 
 
 async def test_what_a_hint_proposes_in_spikit_is_never_refused() -> None:

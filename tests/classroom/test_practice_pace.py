@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from asgiref.sync import sync_to_async
+from django.template.loader import render_to_string
 
+from classroom.games.shared.table_view import Entry
+from classroom.live.bots import choose
 from classroom.live.hub import hub
-from classroom.live.scheduler import A_WORD, SLOWLY, seconds_to_read
+from classroom.live.scheduler import A_WORD, AMONG_BOTS, SLOWLY, pause_before_a_bot, seconds_to_read
+from classroom.live.seats import SeatRow, StillRow
+from classroom.live.story import Story
 from classroom.live.table import LiveTable
 from classroom.models import Learner
-from classroom.ways import BotPace
+from classroom.ways import BotPace, Way
+from familygames.catalogue import GAMES
 from tests.classroom.at_home import a_game, a_pupil, on_page
 from tests.classroom.tables import open_a_table
 from tests.patience import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def bots_at_home(seed: str) -> LiveTable:
+    """A learner and two bots at Happy Family, stored nowhere."""
+    game = GAMES["happy_family"]
+    options = game.read_options(game.proposed_at_home(game.standard_deck()))
+    story = Story(
+        id=7, label=1, session=1, game=game, deck=game.standard_deck(), options=options, seats=3,
+        first_seed=seed, deal_again=False, for_programs=False, bot_level="regular", bot_seconds=1.5,
+        absent_seconds=None, bot_pace=BotPace.NORMAL,
+    )  # fmt: skip
+    rows = [SeatRow(at, f"P{at}", "regular" if at else "", None, "", "tap", None) for at in range(3)]
+    return LiveTable(story, rows, StillRow(False, False, False), lambda table: None)
 
 
 async def rest(live: LiveTable) -> None:
@@ -46,6 +67,18 @@ async def test_who_wants_to_tap_taps_before_the_next_bot_moves(game: str) -> Non
 
     await on_page(cookie, row, go_on="1", number=str(at))
     await until(lambda: live.number > at)
+
+
+@pytest.mark.parametrize("ways", [Way.choices, BotPace.choices], ids=["ways", "paces"])
+def test_what_is_on_is_marked_for_the_eye_too_and_nothing_else_is(ways: list[tuple[str, str]]) -> None:
+    for on, _ in ways:
+        buttons = render_to_string("home/ways.html", {"name": "x", "ways": ways, "way": on}).split(
+            "</button>"
+        )
+        for (value, label), button in zip(ways, buttons, strict=False):
+            assert f'value="{value}"' in button
+            assert str(label) in button
+            assert ("<svg" in button) == ('aria-pressed="true"' in button) == (value == on)
 
 
 async def test_what_is_chosen_at_the_table_is_remembered_and_holds_at_once() -> None:
@@ -90,3 +123,23 @@ async def test_a_lesson_has_the_pace_that_its_teacher_set() -> None:
     assert live.story.bot_pace == ""
     assert seconds_to_read(live) == 0
     assert not live.waits_for_tap
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_between_two_of_its_moves_a_learner_waits_for_bots_as_long_as_reading_takes(seed: int) -> None:
+    live, rng = bots_at_home(str(seed)), Random(seed)
+    planned = to_read = 0.0
+    among_bots = 0
+    while not live.over and live.number < 300:
+        (seat,) = live.state.to_move()
+        if seat == 0:
+            assert planned <= to_read + among_bots * live.story.bot_seconds * AMONG_BOTS
+            planned = to_read = 0.0
+            among_bots = 0
+        elif not live.entries or live.entries[-1].seat == 0 or "P0," in live.talk[-1].sentence:
+            assert pause_before_a_bot(live, rng) >= seconds_to_read(live)  # It is theirs to follow.
+        else:
+            planned, to_read = planned + pause_before_a_bot(live, rng), to_read + seconds_to_read(live)
+            among_bots += 1
+        step = live.state.play(seat, await choose(live, seat, rng, may_wait=False))
+        live.story.add(Entry(live.number + 1, seat, tuple(step.events)), step.state)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from urllib.parse import urlencode
 
 from django import template
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 
 from classroom.learning import sheet_on_paper
 from classroom.learning.progress import ProgressLine, Tally, days_in_words
@@ -32,6 +35,15 @@ WIDTH, HEIGHT = 64, 20
 @register.filter
 def language_name(code: str) -> str:
     return languages.language_name(code)
+
+
+@register.filter
+def in_days(day: date) -> str:
+    """When *day* is, for a child."""
+    days = (day - timezone.localdate()).days
+    if days <= 1:
+        return pgettext("a day", "tomorrow") if days == 1 else pgettext("a day", "today")
+    return ngettext("in %(number)s day", "in %(number)s days", days) % {"number": days}
 
 
 @register.simple_tag

@@ -64,8 +64,7 @@ async function send(answer) {
   );
   keep();
   if (show(answer, page)) return;
-  const note = page.querySelector("[data-tells]");
-  if (note) document.querySelector("[role=status]").append(note);
+  document.querySelector("[role=status]").append(...page.querySelectorAll("[data-tells]"));
 }
 
 function tell(waits) {

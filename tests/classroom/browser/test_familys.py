@@ -175,8 +175,8 @@ def test_a_thumb_a_keyboard_and_two_bots_play_to_the_end(browser: Browser, room:
 
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
     assert {name.split(" on a")[0] for name in found} >= {
-        "Lay your first family!", "It's your turn: draw!", "Throw a combination!", "Fill up your hand!",
-        "Lay cards, or end your turn!", "over",
+        "Begin with one colour!", "It's your turn: draw!", "Throw a combination!",
+        "Fill up your hand!", "Lay cards, or end your turn!", "over",
     }  # fmt: skip
     assert [pupil.complaints for pupil in pupils] == [[], []]
 
@@ -223,14 +223,14 @@ def test_on_a_phone_the_table_is_folded_and_the_hand_is_near_for_whoever_is_on_t
     browser: Browser, room: Room
 ) -> None:
     page = Pupil(browser, room, 3, 0, by_key=False).page
-    families = page.locator(".place .family-place")
+    table = page.locator("#middle")  # No family has begun.
     expect(page.locator("#hand .card").first).to_be_in_viewport()
-    expect(families.first).to_be_hidden()
+    expect(table).to_be_hidden()
 
     page.locator("#whole summary").tap()
 
-    expect(families.first).to_be_visible()
+    expect(table).to_be_visible()
     expect(page.locator("#talk")).to_be_visible()
     page.set_viewport_size(CHROMEBOOK)  # type: ignore[arg-type]
     expect(page.locator("#whole")).to_be_hidden()
-    expect(families.first).to_be_visible()
+    expect(table).to_be_visible()

@@ -150,7 +150,8 @@ def test_what_was_said_in_a_lesson_comes_back_and_is_told_truly(
     expect(desk.get_by_text("Saved.")).to_be_visible()
     emma, leo = phones["Emma"], phones["Léo"]
     emma.come_in()
-    assert emma.words("due") == []
+    assert emma.words("due"), "a sentence that is tapped has only been read"
+    assert emma.words("wavers") == emma.words("lasts") == []
     emma.play_homework(offline_first=True)
 
     # Three days later words come back; Léo's homework is late, and counts.

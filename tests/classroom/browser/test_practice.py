@@ -258,12 +258,23 @@ def test_a_round_of_words_is_played_with_the_keyboard_and_kept(browser: Browser,
     page.get_by_role("link", name="Today’s words").click()
     page.get_by_role("link", name="I would rather write it").click()
 
-    for number in range(1, 7):
-        expect(page.locator("h1")).to_contain_text(f"{number}/6")
-        page.keyboard.type("grandmother")
+    def answer(text: str) -> tuple[str, str]:
+        """The meaning that was asked for, and how one says it."""
+        asked = page.locator("p.large[lang]").inner_text()
+        page.keyboard.type(text)
         page.keyboard.press("Enter")
         expect(page.locator(".exercise .message")).to_be_visible()
+        said = page.locator("p.larger strong").inner_text()
         page.keyboard.press("Enter")
+        return asked, said
+
+    how_to_say: dict[str, str] = {}
+    for number in range(1, 7):
+        expect(page.locator("h1")).to_contain_text(f"{number}/6")
+        how_to_say |= [answer("grandmother")]
+    for _ in how_to_say:  # What was missed is asked for once more.
+        expect(page.locator("h1")).to_contain_text("once more")
+        answer(how_to_say[page.locator("p.large[lang]").inner_text()])
 
     expect(page.get_by_role("heading", name="That is all for today")).to_be_visible()
     open_page(page, "/practise/words/")
@@ -321,7 +332,7 @@ def test_nobody_is_shut_out_of_practice(browser: Browser, home: Home, width: int
     look("/practise/words/")
     look(f"/practise/words/after/{home.pupils[name]['tables']['happy_family']}/")
     look("/practise/words/today/?type")
-    look("/practise/words/today/")
+    look("/practise/words/today/?choose")
     page.locator("[name=card]").first.click()
     page.locator(".message").wait_for()
     found["a word that was asked for"] = objections(page, by_axe=width == 360)
