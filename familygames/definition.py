@@ -45,13 +45,15 @@ class Writing(NamedTuple):
     """How the cards of a kind are written in lists and editors.
 
     *made* is what a teacher makes: families, card by card; sentences, each a line of a list; or no cards at
-    all, for they are given with the deck. *has_words* says that there are words to be learnt on them.
+    all, for they are given with the deck. *has_words* says that there are words to be learnt on them, but for
+    cards that are called as on those of *plain*: by what is printed there, as "the blue 0".
     *no_row* tells why a row with these columns makes no new card, "" if it makes one; *faults*, what is
     wrong on cards that nobody could write like this.
     """
 
     made: Literal["families", "sentences", "nothing"] = "families"
     has_words: bool = True
+    plain: Callable[[], Deck] | None = None
     no_row: Callable[[Collection[str]], str] = lambda columns: ""
     faults: Callable[[Any], Iterable[Problem]] = lambda deck: ()
 

@@ -31,7 +31,7 @@ GAME = Game(
     hint=hints.hint,
     standard_deck=standard_deck,
     kind="gang",
-    writing=Writing("nothing", no_row=lambda columns: "fixed_cards", faults=faults),
+    writing=Writing("nothing", plain=standard_deck, no_row=lambda columns: "fixed_cards", faults=faults),
     home_options=frozenset({"mode", "level", "first"}),
     first_time={"level": 0},
     at_home={"undo": True},

@@ -9,18 +9,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 
 from familygames.cards import Language
+from familygames.language.card_annotation import ARTICLES
 from familygames.language.realization import ASK
-from familygames.language.resources import FormulaPart, tongue
+from familygames.language.resources import LANGUAGES, FormulaPart, tongue
 from familygames.language.rules import Plain
 from familygames.language.sentence import ParsedUtterance
-from familygames.language.spelling import words
+from familygames.language.spelling import MARKS, words
+from familygames.normalization import plain
 
 NOUNS, FAMILIES = frozenset("MWELN"), frozenset("FG")
 NAME, CARD = "P", "M"
 ENDS = frozenset(".?!;#")
+LONGEST = 4
+"""Words of a thing that may change places with another."""
 
 
 def is_in_order(sentence: ParsedUtterance, key: str) -> bool:
@@ -31,6 +35,52 @@ def is_in_order(sentence: ParsedUtterance, key: str) -> bool:
     return _parts_nothing(folds, sentence) and all(
         _asks_first(clause, sentence) and _follows_one(clause, sentence) for clause in _with_cards(folds)
     )
+
+
+def bare(text: str) -> list[str]:
+    """The words of *text* as tiles may have them: without marks.
+
+    >>> bare("Je vois le chat\u202f: ce n’est pas une paire.")
+    ['Je', 'vois', 'le', 'chat', 'ce', 'n’est', 'pas', 'une', 'paire']
+    """
+    return [word for part in text.split() if (word := part.strip(MARKS))]
+
+
+def either_way(sentence: str, code: Language) -> Iterator[str]:
+    """*sentence*, and what it is if two things that "and" joins change places: that is as good.
+
+    >>> list(either_way("I see the cat and the dog: no pair.", "en"))
+    ['I see the cat and the dog: no pair.', 'I see the dog and the cat: no pair.']
+    """
+    yield sentence
+    joined = f" {tongue(code).holdings.last} " if code in LANGUAGES else ""
+    if not joined or sentence.count(joined) != 1:
+        return
+    left, right = (side.split(" ") for side in sentence.split(joined))
+    for one, other in product(range(1, LONGEST + 1), repeat=2):
+        last = right[:other][-1]
+        end = last.rstrip(MARKS + "\u202f\u00a0")
+        first, second = left[-one:], [*right[:other][:-1], end]
+        if len(first) < one or len(second) < other or any(word.strip(MARKS) != word for word in second):
+            continue
+        are_things = all(_is_thing(phrase, code) for phrase in (first, second))
+        are_names = one == other == 1 and not any(_is_article(word, code) for word in (*left[-2:], *second))
+        if are_things or are_names:
+            rest = " ".join((last[len(end) :], *right[other:]))
+            yield " ".join((*left[:-one], *second, joined.strip(), *first)) + rest
+
+
+def _is_article(word: str, code: Language) -> bool:
+    """An article, or a word that begins with a short one: "the", "l’ours"."""
+    articles = {plain(article) for article in ARTICLES.get(code, ())}
+    shortened = tuple(article for article in articles if article.endswith("'"))
+    return plain(word).casefold() in articles or plain(word).casefold().startswith(shortened)
+
+
+def _is_thing(phrase: Sequence[str], code: Language) -> bool:
+    """Whether it is one word or more with an article: "the guinea pig", "l’ours"."""
+    first, *others = [_is_article(word, code) for word in phrase]
+    return first and not any(others) and (bool(others) or "'" in plain(phrase[0]))
 
 
 def _with_cards(folds: Sequence[str]) -> Iterator[list[str]]:

@@ -17,6 +17,8 @@ from familygames.values import Value
 ASK = "ask"
 """The formula of a request for a card."""
 BLANK = "…"
+MARK = re.compile(r"^[\u202f\u00a0 ]?[.,;:!?…]+")
+"""A mark behind what fills a gap, with the space that French puts before it."""
 SLOTS = {"target": "seat", "Family": "family", "set": "family", "Set": "family"}
 """The gaps of formulas that go by another name elsewhere: a set is a family."""
 
@@ -174,11 +176,17 @@ def gaps(spoken: Spoken, scene: Scene) -> tuple[str | Gap, ...]:
 def tiles(spoken: Spoken, scene: Scene) -> tuple[str, ...]:
     """The model sentence as word tiles in order, marks at their words: ``("Mary,", "Blue", "family.", …)``.
 
-    A name and a card's word stay whole, however many words they have.
+    A name and a card's word stay whole, however many words they have. Of several cards none has a mark,
+    which would tell its place.
     """
     laid = [""]
-    for part in wordings(spoken, scene)[0]:
+    wording = wordings(spoken, scene)[0]
+    has_several = sum(_card(part, spoken, scene) is not None for part in wording) > 1
+    face: Face | None = None
+    for part in wording:
         text = _text(part, spoken, scene)
+        if face and has_several:
+            text = MARK.sub("", text)
         face = _face(part, spoken, scene)
         whole = _pieces(face) if face else [text]
         pieces = whole if part.slot not in ("", "sentence") else text.split(" ")

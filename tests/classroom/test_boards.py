@@ -474,12 +474,19 @@ def test_an_answer_has_a_sign_for_who_reads_slowly(event: Any, sign: str) -> Non
 
 
 @pytest.mark.parametrize("way", ["tiles", "gaps"])
-async def test_tiles_and_gaps_hide_the_sentence_behind_its_meaning(way: str) -> None:
+@pytest.mark.parametrize("read", ["en", "fr"])
+async def test_what_is_yet_to_be_built_is_chosen_by_its_meaning_or_by_itself_where_one_reads_its_language(
+    way: str, read: str
+) -> None:
     table = whole_family_table(way=way)
-    form = board_of(table).parts(0, "en")["move"]
+    form = board_of(table).parts(0, read)["move"]
 
-    assert "Happy Family!" not in text_of(form)
-    assert "Famille complète" in text_of(form)
+    choice = re.search(r'<button type="button" class="meaning".*?</button>', form)
+    assert choice
+    said = r'<span class="said" lang="en">Happy Family!.*?</span> ' if read == "en" else ""
+    assert re.fullmatch(
+        rf'<button[^>]*>{said}<span class="gloss" lang="fr">Famille complète.*?</span>\s*</button>', choice[0]
+    )
 
 
 async def test_who_types_sees_a_frame_and_no_answer() -> None:

@@ -233,6 +233,7 @@ async def test_what_ends_the_turn_stands_before_what_cannot_be_done() -> None:
     places = [html.index(mark) for mark in ('id="action-refresh"', "pass say-it", 'id="action-accountant"')]
     assert places == sorted(places)
     assert html.count("is-off") > 2
+    assert not re.search(r"<summary>(<[^>]*>)*\d", html)  # A number would tell another order.
 
 
 async def test_words_that_fit_several_swaps_are_asked_back_for_with_the_cards() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import unescape
 from random import Random
 from typing import Any
@@ -42,9 +42,10 @@ from familygames.familys.rules import (
     VisionTake,
     Vote,
 )
-from familygames.game import REFEREE
+from familygames.game import REFEREE, Move, View
 from familygames.judging import ACCEPT, REFUSE, Finding, Ruling
 from familygames.language.formulas import hear, say
+from familygames.players import playing
 from tests.familygames.familys_tables import card, cards
 from tests.games import sample_of
 
@@ -177,7 +178,7 @@ async def test_whoever_is_to_move_can_and_nobody_else(way: str) -> None:
         for seat in range(2):
             shown = parts(table, seat)
             legal = set(map(encode, table.state.moves(seat)))
-            offered = [*moves_in(shown["move"]), *moves_in(shown["union"])]
+            offered = moves_in(shown["union"] + shown["move"])
             assert all(move.objection(table.state, seat) is None for move in offered)
             if seat not in table.state.to_move():
                 assert (shown["move"], shown["union"]) == ("", "")
@@ -318,6 +319,13 @@ async def test_a_tree_shows_who_is_there_and_who_is_missing() -> None:
     assert "No family yet" in text_of(parts(table, 0)["family-1"])
 
 
+async def test_the_first_screen_says_what_to_begin_with_and_misses_nobody() -> None:
+    shown = parts(a_moment("rA rE rG bA", "gA gB", phase="setup", ready=(1,)), 0)
+
+    assert "Begin with one colour!" in text_of(shown["status"])
+    assert "is missing" not in text_of("".join(shown.values()))
+
+
 async def test_the_first_family_is_laid_whole_and_a_smaller_colour_says_why_not() -> None:
     table = a_moment("rA rE rG bA bC yA", "gA gB", phase="setup", ready=(1,))
 
@@ -413,7 +421,7 @@ async def test_who_has_no_family_yet_lays_his_first_one_and_changes_no_colour() 
 
     shown = text_of(parts(table, 0)["move"] + chosen(table, "bA bC"))
 
-    assert "Lay persons of one colour" in shown
+    assert "Choose a colour" in shown
     assert "Lay these persons" in shown
     assert "Change colour" not in shown
 
@@ -503,9 +511,30 @@ async def test_ideas_come_from_the_rules_with_what_they_are_worth() -> None:
     html = parts(table, 0)["move"].partition('id="action-ideas"')[2].partition("</details>")[0]
 
     found = moves_in(html)
-    assert found[0] == Combine("run", cards("bB bC bD bE bF"))
+    assert found[-1] == Combine("run", cards("bB bC bD bE bF"))
     assert Combine("word", cards("rT rO rM"), (), "Tom") in found
     assert "10 points" in text_of(html)
+
+
+async def test_whoever_always_presses_the_first_button_that_is_offered_seldom_wins() -> None:
+    games, won = 10, 0
+    options, seats = GAME.proposed_at_home(GAME.standard_deck()), GAME.size_at_home
+    bot = GAME.player(next(iter(GAME.players)))
+    for seed in map(str, range(games)):
+        table = a_table(seats=seats, seed=seed, **GAME.alone(options))
+        rng = Random(seed)
+
+        def press(view: View, moves: Sequence[Move[Any]], rng: Random, table: LiveTable = table) -> Move[Any]:
+            shown = parts(table)
+            offered = moves_in(shown["union"] + shown["move"])
+            return next((move for move in offered if move in moves), moves[0])
+
+        players = [press, *[bot] * (seats - 1)]
+        for turn in playing(table.state, players, rng, GAME.referee):
+            table.story.add(Entry(table.number + 1, turn.seat, tuple(turn.step.events)), turn.step.state)
+        won += 0 in table.state.winners()
+
+    assert won <= games // 5
 
 
 async def test_kinds_that_are_not_played_are_not_shown() -> None:
@@ -657,11 +686,10 @@ async def test_whose_word_was_refused_reads_it_above_what_can_be_done_now() -> N
 
 
 @pytest.mark.parametrize("way", ["tiles", "gaps"])
-async def test_tiles_and_gaps_hide_the_sentence_behind_its_meaning(way: str) -> None:
+async def test_for_tiles_and_gaps_one_chooses_a_sentence_with_its_meaning_beneath(way: str) -> None:
     html = parts(a_moment("rA", "gA", phase="draw", way=way), 0)["move"]
 
-    assert "I draw." not in text_of(html)
-    assert "Je pioche." in text_of(html)
+    assert "I draw. Je pioche." in text_of(html)
 
 
 async def test_an_empty_line_keeps_no_other_button_from_its_move() -> None:
@@ -758,7 +786,6 @@ async def test_the_round_and_the_piles_lie_in_the_middle() -> None:
 
 async def test_the_turn_ends_with_a_button_once_nothing_must_be_thrown() -> None:
     table = a_moment("rA rB", "gA", phase="end")
-
     assert EndTurn() in moves_in(parts(table, 0)["move"])
     full = a_moment("rA rB rC rD rE rF rG rH rI rJ rK rL", "gA")
     assert EndTurn() not in moves_in(parts(full, 0)["move"])

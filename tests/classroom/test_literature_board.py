@@ -184,7 +184,7 @@ async def test_the_sets_that_are_out_lie_with_the_team_that_has_them() -> None:
 
 
 async def test_a_claim_that_is_nearly_due_is_counted_down() -> None:
-    for requests, words in ((0, None), (57, "A claim is due after 3 requests")):
+    for requests, words in ((0, None), (57, "3 more questions, then claim a set")):
         middle = board_of(arranged(a_table(), requests=requests)).parts(None, "en")["middle"]
         assert (words or "due") in text_of(middle) if words else "due" not in text_of(middle)
 

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any, get_args
 
 import pytest
+from django.utils import translation
 
 from classroom import errors
 from classroom.games.sites import SITES, words_of
@@ -36,6 +37,24 @@ def test_every_game_has_a_name_and_says_what_it_is_about(game: Game) -> None:
 
     assert str(words.name)
     assert str(words.about)
+
+
+IMPERATIVES = {
+    "en": {"Ask", "Find", "Lay", "Make", "Play", "Score", "Take", "Be"},
+    "fr": {"Demande", "Dis", "Fais", "Forme", "Joue", "Marque", "Pose", "Prends", "Retrouve"},
+}
+"""How the sentences of what a game is about begin."""
+
+
+@pytest.mark.parametrize("language", IMPERATIVES)
+@games
+def test_what_a_game_is_about_tells_a_pupil_what_to_do_in_short_sentences(game: Game, language: str) -> None:
+    with translation.override(language):
+        sentences = re.split(r"(?<=[.!])\s+", str(words_of(game.name).about))
+
+    for sentence in sentences:
+        assert sentence.split()[0] in IMPERATIVES[language], sentence
+        assert len(sentence.split()) <= 16, sentence
 
 
 @games

@@ -236,7 +236,7 @@ class FamigliaBoard(Board[Famiglia, View]):
         faces, state = reading.faces, self.state
         can: list[str] = []
         cannot: list[str] = []
-        for number, action in enumerate(actions(state, seat), start=1):
+        for action in actions(state, seat):
             name, is_possible = action.name, action.is_possible
             more = ""
             if name == "accountant" and is_possible:
@@ -245,7 +245,6 @@ class FamigliaBoard(Board[Famiglia, View]):
             first, second, last = faces.pieces(
                 "action",
                 ("name", name),
-                ("number", number),
                 ("title", faces.steps[name]),
                 ("about", in_language(faces.read, words.ACTIONS[name])),
                 ("reason", why_not(faces, action.objection)),

@@ -14,7 +14,9 @@ GANGSTER = _("The gangster")
 
 WORDS = Words(
     name=_("Famiglia"),
-    about=_("Recruit a gang from the Street, card by card, against a programmed gangster or each other."),
+    about=_(
+        "Take cards from the Street, one by one. Score more points than the gangster or the other player."
+    ),
     counted=_("Points"),
     cards=CardWords(
         changing={
@@ -92,13 +94,13 @@ WORDS = Words(
         "value_too_high": _("Cards of this value may not be discarded here."),
         "not_an_accountant": _("Only an Accountant can swap cards."),
         "not_a_brute": _("Only a Brute can lower a card."),
-        "zero_has_no_action": _("A card of value 0 has no special action."),
+        "zero_has_no_action": _("A 0 can do nothing special."),
         "card_not_in_hand": _("Choose different cards that are in your hand."),
         "too_many_swaps": _("The Accountant swaps as many cards as his value."),
         "cannot_swap_played_card": _("The Accountant you play now cannot be swapped."),
-        "card_not_in_area": _("Choose different cards that are in your play area."),
+        "card_not_in_area": _("Choose different cards that lie in front of you."),
         "bad_reduction": _("Lower by the Brute's value at most, and not below zero."),
-        "pair_needed": _("Show two cards alike, one value lower, to take this one."),
+        "pair_needed": _("First you need two cards of its colour, one lower."),
         "pair_not_needed": _("This card is free. You need no pair."),
         "one_mercenary_only": _("Only one of the two may be a Mercenary who stands in."),
         "mercenary_too_low": _("The Mercenary must be higher than the card he stands for."),
@@ -195,18 +197,18 @@ WORDS = Words(
     ),
     of_the_day=_("Famiglia of the day"),
     way_up=_(
-        "Today everybody gets the same cards. Beat the gangster, and you go up one level of the ladder: "
-        "you may try the next one at once. You have three tries a day at each level."
+        "Today everybody gets the same cards. Beat the gangster, and you go up one step of the ladder: "
+        "you may try the next one at once. You have three tries a day on each step."
     ),
-    rungs=_("a: you begin. b: the gangster begins, which is harder."),
+    rungs=_("It gets harder step by step: on steps 3, 5, 7 and 9 the gangster begins."),
     programme=GANGSTER,
 )
 
 ACTIONS: Mapping[str, Text] = {
     "refresh": _("Throw one card away. As many new cards come as its value."),
-    "accountant": _("He swaps cards of your hand and your play area."),
+    "accountant": _("He swaps cards in your hand for cards in front of you."),
     "brute": _("He makes one card of the Street cheaper in this turn."),
-    "take": _("A 0 is free. Others take two cards alike, one value lower."),
+    "take": _("A 0 is free. For a 1 you need two 0s of its colour, for a 2 two 1s, and so on."),
 }
 """What the four actions of a turn in Famiglia do."""
 ROLES: Mapping[str, Text] = {
@@ -217,7 +219,7 @@ ROLES: Mapping[str, Text] = {
 """What the cards of a family can do in Famiglia; a family that can do nothing special is not named."""
 OWNED: Mapping[str, Text] = {
     "hand": _("Hand:"),
-    "area": _("Play area:"),
+    "area": _("In front of you:"),
     "gangster": _("His cards:"),
 }
 """What the cards of a side in Famiglia are called."""

@@ -121,8 +121,9 @@ class Choices:
         ]
 
     def ideas(self) -> list[Chosen]:
+        # The dearest stands last: whoever presses what comes first shall not play best.
         chosen = []
-        for move in self.offers.ideas()[:MOST_IDEAS]:
+        for move in reversed(self.offers.ideas()[:MOST_IDEAS]):
             one = (move.kind, move.cards, move.stars, move.word)
             worth = points(move.kind, len(move.cards))
             offer = self.state.offer(self.seat, move)

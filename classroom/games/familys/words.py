@@ -12,7 +12,7 @@ from classroom.wording.text import Text
 
 WORDS = Words(
     name=_("FAMILYS"),
-    about=_("Throw words, runs and couples for points, and lay a family of nine."),
+    about=_("Lay a family of nine people. Make words with your cards to score points."),
     counted=_("Points"),
     cards=CardWords(
         changing={"no_letter": _("A card of FAMILYS has a letter or a sign: “%(card)s” has neither.")},
@@ -204,7 +204,7 @@ WORDS = Words(
         "Refused": _("Your word does not count. You keep the cards."),
     },
     status={
-        "setup.you": _("Lay your first family!"),
+        "setup.you": _("Begin with one colour!"),
         "setup.other": _("The others choose their first family"),
         "draw.you": _("It's your turn: draw!"),
         "main.you": _("Throw a combination!"),
@@ -220,7 +220,7 @@ WORDS = Words(
         "end.you": _("Lay cards, or end your turn!"),
     },
     steps={
-        "lay_start": _("Lay persons of one colour"),
+        "lay_start": _("Choose a colour"),
         "lay": _("Good draw! Lay a card"),
         "change_colour": _("Change colour"),
         "triple": _("Throw a couple"),
@@ -297,7 +297,7 @@ WORDS = Words(
 )
 
 CHOICES: Mapping[str, Text] = {
-    "lay_start": _("Nobody sees them until everybody has chosen. Whoever is missing may come later."),
+    "lay_start": _("You begin your family with these cards. You can add others later."),
     "triple": _("It scores nothing, but you get three cards instead of one."),
     "ideas": _("This is in your hand. Longer words score more!"),
     "voisin": _("Take a card that lies in another family."),

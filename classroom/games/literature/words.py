@@ -10,7 +10,7 @@ from classroom.wording.games import Group, OptionWords, Words
 
 WORDS = Words(
     name=_("Littérature"),
-    about=_("Two teams ask each other for cards and claim whole sets of six."),
+    about=_("Play in a team. Ask the others for cards, and find all six cards of a set."),
     counted=_("Sets of the team"),
     options={
         "complete_set": OptionWords(

@@ -17,7 +17,6 @@ class MemoryBoard(Board[Memory, View]):
     """The cards on the table, the pairs in front of their owners, and what can be turned and said."""
 
     words = WORDS
-    tells_cards = (Named,)
 
     def middle(self, reading: Audience, view: View) -> str:
         """The cards on the table, each at its place; whoever is on turn turns one by pressing it."""
@@ -33,8 +32,7 @@ class MemoryBoard(Board[Memory, View]):
         return super().private_parts(reading, view, live) | {"middle": self.middle(reading, view)}
 
     def to_do(self, reading: Audience, view: View, way: str) -> str:
-        shown = [half[0] for half in view.places if isinstance(half, tuple)]
-        sayings = (Say(shown[0]), Say(*shown)) if view.phase == "say" else ()
+        sayings = (Say(self.state.shown[0]), Say(*self.state.shown)) if view.phase == "say" else ()
         title = reading.faces.steps["pair" if sayings else view.phase]
         return self.say_form(reading.faces, way, title, tuple(map(spoken_move, sayings)))
 
@@ -43,12 +41,14 @@ class MemoryBoard(Board[Memory, View]):
 
     def face(self, faces: Faces, half: Half) -> CardFace:
         """The word being learnt; or else the picture, or the word of the other language."""
-        card, is_word = half
-        face = faces.card(card)._replace(translation="")
+        face, is_word = faces.card(half[0])._replace(translation=""), half[1]
         if not is_word:
-            other = faces.face(faces.deck.by_card[card].faces, faces.other)
+            other = faces.face(faces.deck.by_card[half[0]].faces, faces.other)
             face = face._replace(article=article_of(other), word=other.word, language=faces.other, audio="")
         return face._replace(picture=Picture()) if is_word or self.state.options.pair != "picture" else face
+
+    def hides_words(self) -> bool:
+        return self.state.options.pair == "translation"
 
     def named(self, faces: Faces, event: Any) -> dict[str, Any]:
         face = self.face(faces, event.half) if isinstance(event, Turned) else None

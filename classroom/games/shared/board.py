@@ -582,7 +582,15 @@ class Board(ABC, Generic[S, V]):
         is_secret = isinstance(event, self.tells_cards) and not faces.translated
         if not line.sentence or spoken is None or is_secret:
             return GlossedText(as_html(self.narrated(faces, event, None), faces.named_in), faces.read)
+        if self.hides_words() and not faces.translated:
+            return GlossedText(faces.outline(spoken, self.table.scene), faces.gloss)
         return GlossedText(faces.meaning(spoken, self.table.scene.but(speaker=line.seat)), faces.gloss)
+
+    def hides_words(self) -> bool:
+        """Whether to find translations is the game: of what is said, only the outline is told in another
+        language.
+        """
+        return False
 
     def event_context(
         self, reading: Audience, event: Any, sentence: str, seat: Seat | None

@@ -14,7 +14,7 @@ from classroom.wording.games import Words
 from classroom.wording.tables import FAMILY_NAME
 from familygames.cards import MEDIA, Card, Deck, Face, Family, Language
 from familygames.game import Spoken
-from familygames.language.formulas import Gap, Scene, gaps, say
+from familygames.language.formulas import Gap, Scene, frames, gaps, say
 from familygames.language.resources import LANGUAGES
 
 
@@ -214,6 +214,10 @@ class Faces:
             return ""
         meaning = say(spoken, scene.but(language=self.gloss, cards_in=self.other))
         return "" if self.gloss == self.spoken and meaning == say(spoken, scene) else meaning
+
+    def outline(self, spoken: Spoken, scene: Scene) -> str:
+        """The sentence's meaning without the words of its cards."""
+        return self.gloss and frames(spoken.key, scene.but(language=self.gloss))[0]
 
     def phrase(self, card: Card) -> str:
         """The card's word with its article, in the language being learnt."""

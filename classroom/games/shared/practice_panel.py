@@ -8,7 +8,7 @@ from django.utils.translation import override
 from msgspec import structs
 
 from classroom.games.shared.audience import Audience
-from classroom.games.shared.fragments import as_html, quoted, render
+from classroom.games.shared.fragments import QUOTED, as_html, quoted, render
 from classroom.games.shared.table_view import Advised, ShownSeat, ShownTable
 from classroom.page_parts import Parts
 from classroom.ways import BotPace, Way
@@ -30,7 +30,8 @@ def parts(table: ShownTable, reading: Audience, live: ShownSeat) -> Parts:
         and table.game.asks_by_name
         and all(entry.seat != seat for entry in table.entries)
     )
-    acts = (may_ask, last, table.over, table.story.is_daily, table.id, may_hurry, may_go_on)
+    tries_left = table.story.tries_left if table.over and seat not in table.state.winners() else 0
+    acts = (may_ask, last, table.over, table.story.is_daily, table.id, may_hurry, may_go_on, tries_left)
     return {
         "home-acts": kept.get(("home-acts", seat), acts, _acts, reading, acts),
         "home-ways": kept.get(("home-ways", seat), live.way, _ways, reading, live.way),
@@ -41,8 +42,8 @@ def parts(table: ShownTable, reading: Audience, live: ShownSeat) -> Parts:
     }
 
 
-def _acts(reading: Audience, acts: tuple[bool, int | None, bool, bool, int, bool, bool]) -> str:
-    may_ask, last, is_over, is_daily, number, may_hurry, may_go_on = acts
+def _acts(reading: Audience, acts: tuple[bool, int | None, bool, bool, int, bool, bool, int]) -> str:
+    may_ask, last, is_over, is_daily, number, may_hurry, may_go_on, tries_left = acts
     return render(
         "home/acts.html",
         reading.language,
@@ -53,6 +54,7 @@ def _acts(reading: Audience, acts: tuple[bool, int | None, bool, bool, int, bool
         number=number,
         may_hurry=may_hurry,
         may_go_on=may_go_on,
+        tries_left=tries_left,
     )
 
 
@@ -98,6 +100,8 @@ def _reason(table: ShownTable, reading: Audience, because: Because) -> str:
         words["card"] = _card(reading, because.card)
     with override(reading.language):
         text = str(reading.faces.words.hints[because.code] % words)
+    if text.startswith(QUOTED[0]):  # A card's word begins the sentence.
+        text = f"{text[0]}{text[1:2].upper()}{text[2:]}"
     return as_html(text, table.named_in)
 
 

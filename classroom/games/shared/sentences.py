@@ -15,7 +15,8 @@ from classroom.games.shared.fragments import GlossedText, by_language, in_langua
 from classroom.wording.games import Words
 from classroom.wording.tables import NAMES_AND, PLACES, WIN_WITH
 from familygames.game import Move, Seat, Spoken
-from familygames.language.formulas import Gap, Scene, frames, gaps, say, tiles
+from familygames.language.formulas import Gap, Scene, gaps, say, tiles
+from familygames.language.order import bare
 
 CHOSEN = ("seat", "family", "member")
 """Whom and what a sentence is about: that is chosen before it is said, and is not a gap to be filled."""
@@ -60,8 +61,9 @@ def frame(parts: Sequence[str | Gap], word_tiles: Sequence[str]) -> str:
 
 def first_out_of_place(typed: str, model: str) -> int | None:
     """Which word of *typed* is the first that stands elsewhere in *model*; None if it is the same."""
-    pairs = zip_longest(typed.split(), model.split())
-    return next((place for place, (word, right) in enumerate(pairs) if word != right), None)
+    places = [place for place, word in enumerate(typed.split()) if bare(word)]
+    pairs = zip_longest(bare(typed), bare(model))
+    return next((places[at] for at, (word, right) in enumerate(pairs) if word != right), None)
 
 
 @lru_cache(maxsize=256)
@@ -84,7 +86,7 @@ def says(
             say(spoken, scene),
             faces.meaning(spoken, scene)
             if faces.translated or not (spoken.member or spoken.cards)
-            else faces.gloss and frames(spoken.key, scene.but(language=faces.gloss))[0],
+            else faces.outline(spoken, scene),
             frame(gaps(spoken, scene), tiles(spoken, scene)),
             name,
             value,

@@ -116,6 +116,7 @@ class ShownStory(Protocol):
     deal_number: int
     taken_back: int
     is_daily: bool
+    tries_left: int
     bot_pace: str
     due: frozenset[Card]
 

@@ -12,7 +12,7 @@ from classroom.wording.text import Text
 
 WORDS = Words(
     name=_("Spikit"),
-    about=_("Lay sentences from cards of two languages; whoever has no cards left wins the round."),
+    about=_("Make sentences with cards in two languages. Be the first to have no cards left."),
     cards=CardWords(
         changing={
             "one_language_each": _("A card of a sentence has a word in one language: “%(card)s” has none."),
@@ -247,7 +247,7 @@ WORDS = Words(
         "swap_one_language": _("Now it is in one language: you may choose freely."),
         "more_use": _("%(card)s is of more use in your hand."),
         "fewer_left": _("With %(card)s you can lay more cards: %(number)s."),
-        "helps_later": _("%(card)s goes better with what you have."),
+        "helps_later": _("With the card %(card)s you can make more sentences later."),
         "least_use": _("%(card)s is of the least use to you."),
         "must_roll": _("The die says which cards you may take."),
         "nothing_better": _("No card there is better than one from the shoe."),

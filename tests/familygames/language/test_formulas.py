@@ -28,7 +28,9 @@ from familygames.language.formulas import (
 )
 from familygames.language.realization import fill, formula
 from familygames.language.resources import LANGUAGES, parts, tongue
+from familygames.language.spelling import MARKS
 from tests.familygames.language.scenes import SLUGS, STEPS, Say, requests, scene, some_names
+from tests.familygames.sayings import QUOTED, by_formula, scene_of
 
 TABLES = [(slug, language) for slug in SLUGS for language in LANGUAGES]
 
@@ -496,3 +498,15 @@ def test_the_model_of_a_request_says_please(language: str) -> None:
     at = scene(language=language)
 
     assert is_polite(say(Spoken("ask", 0, "blue", "mother"), at), at)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", QUOTED)
+def test_no_mark_tells_where_a_card_stands_among_others(game: str, language: str) -> None:
+    for said in by_formula(game, language).values():
+        scene = scene_of(game, language, said)
+        phrases = [part for part in gaps(said, scene) if isinstance(part, Gap)]
+        named = [gap.answer for gap in phrases if gap.slot == "member" or gap.slot[:4] == "card"]
+        ends = {name.split()[-1] for name in named if len(named) > 1}
+        for tile in tiles(said, scene):
+            assert tile.rstrip(MARKS + "\u202f\u00a0") not in ends or tile in ends, tiles(said, scene)
