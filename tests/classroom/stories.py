@@ -10,13 +10,16 @@ import msgspec
 from django.utils import timezone
 
 from classroom.live.story import StoredTurn, Story, story_of
-from classroom.models import Table, Turn, User
+from classroom.models import Deck, SchoolClass, Table, Turn, User
+from classroom.services import sessions
 from familygames.game import Move
 from familygames.state import State
 from tests.classroom.tables import Row, a_table
 from tests.games import sample_of
 
 Chooser = Callable[[State, int], Move[Any]]
+
+LONG_NAMES = ("Maximilienne", "Noah", "Jean-Christophe", "Anne-Catherine", "Li", "Emma")
 
 
 class Played:
@@ -116,3 +119,21 @@ def with_open_cards(rng: Random) -> Chooser:
 
 def at_random(rng: Random) -> Chooser:
     return lambda state, seat: rng.choice(state.moves(seat))
+
+
+def full_lobby(teacher: User, people: int, mark: str) -> dict[str, Any]:
+    """A lesson to which so many of a class have come, and no table yet; *mark* begins their tokens."""
+    pupils = SchoolClass.objects.create(teacher=teacher, name=f"6e, {people}")
+    lesson = sessions.open_session(
+        teacher=teacher,
+        game="happy_family",
+        deck=Deck.objects.get(slug="school"),
+        options={},
+        bot_seconds=600,
+        must_knock=False,
+        school_class=pupils,
+    )
+    for number in range(people):
+        pupil = pupils.pupils.create(name=f"{LONG_NAMES[number % 6]} {'ABCDEFGHIJ'[number // 6]}.")
+        sessions.join_as_pupil(session_id=lesson.pk, pupil_id=pupil.pk, token=f"{mark}-{people}-{number}")
+    return {"code": lesson.code, "lesson": lesson.pk, "token": f"{mark}-{people}-0"}

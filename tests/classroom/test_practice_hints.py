@@ -101,7 +101,7 @@ async def test_a_reason_begins_with_a_capital_whatever_card_it_begins_with(game:
 
     for code in words_of(game).hints:
         because = Because(code, family=live.deck.families[0].id, **about)
-        first = strip_tags(practice_panel._reason(live, reading, because))[0]
+        first = strip_tags(practice_panel.reason_said(live, reading, because))[0]
         assert first == first.upper(), code
 
 

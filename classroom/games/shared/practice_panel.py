@@ -78,7 +78,7 @@ def _hint(table: ShownTable, reading: Audience, advised: Advised | None, seat: i
         said=say(spoken, table.scene_of(seat)) if spoken is not None else "",
         done="" if spoken is not None else _silent(table, reading, move),
         spoken=table.language,
-        reasons=[_reason(table, reading, because) for because in advised.hint.reasons],
+        reasons=[reason_said(table, reading, because) for because in advised.hint.reasons],
     )
 
 
@@ -90,7 +90,7 @@ def _silent(table: ShownTable, reading: Audience, move: Move[Any]) -> str:
     return as_html(text, table.named_in)
 
 
-def _reason(table: ShownTable, reading: Audience, because: Because) -> str:
+def reason_said(table: ShownTable, reading: Audience, because: Because) -> str:
     words: dict[str, Any] = {"number": because.number, "text": quoted(because.text)}
     if because.seat is not None:
         words["player"] = table.names[because.seat]

@@ -26,17 +26,15 @@ PREPARE = """
 from random import Random
 from django.db import transaction
 from familygames.catalogue import GAMES
-from classroom.models import Deck, Participant, SchoolClass, User
+from classroom.models import Participant, User
 from classroom.models.tables import hash_token
-from classroom.services import sessions
-from tests.classroom.stories import Played, at_random, moments
+from tests.classroom.stories import LONG_NAMES, Played, at_random, full_lobby, moments
 
 mary = User.objects.create_user("mary@" + AT, "the right words")
-NAMES = ("Maximilienne", "Noah", "Jean-Christophe", "Anne-Catherine", "Li", "Emma")
 
 def shown(played):
     for seat in played.table.seats.all():
-        seat.name = NAMES[seat.number]
+        seat.name = LONG_NAMES[seat.number]
         seat.save()
     lesson = played.table.session
     lesson.teacher, lesson.projector, lesson.projector_table = mary, "table", played.table
@@ -65,19 +63,8 @@ def later(game):
         played.play_until(lambda state: state.round > 1 and state.phase == "main", at_random(Random(1)))
         yield "the second round", played
 
-def lobby(people):
-    pupils = SchoolClass.objects.create(teacher=mary, name=f"6e, {people}")
-    lesson = sessions.open_session(
-        teacher=mary, game="happy_family", deck=Deck.objects.get(slug="school"), options={}, bot_seconds=600,
-        must_knock=False, school_class=pupils,
-    )
-    for number in range(people):
-        pupil = pupils.pupils.create(name=f"{NAMES[number % 6]} {'ABCDEFGH'[number // 6]}.")
-        sessions.join_as_pupil(session_id=lesson.pk, pupil_id=pupil.pk, token=f"{AT}-{people}-{number}")
-    return {"code": lesson.code, "lesson": lesson.pk, "token": f"{AT}-{people}-0"}
-
 with transaction.atomic():
-    print(json.dumps({"lobby": {people: lobby(people) for people in (12, 24, 30, 36)}} | {
+    print(json.dumps({"lobby": {people: full_lobby(mary, people, AT) for people in (12, 24, 30, 36)}} | {
         game: [(name, shown(played)) for name, played in [*moments(game), *later(game)]] for game in GAMES
     }))
 """

@@ -23,13 +23,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.process]
 PREPARE = """
 from django.db import transaction
 from django.utils import timezone
-from classroom.models import Deck, SchoolClass, Table, User, Utterance
-from classroom.services import sessions
+from classroom.models import Table, User, Utterance
 from familygames.catalogue import GAMES
-from tests.classroom.stories import Played
+from tests.classroom.stories import LONG_NAMES, Played, full_lobby
 
 mary = User.objects.create_user("mary@" + AT, "the right words")
-NAMES = ("Maximilienne", "Noah", "Jean-Christophe", "Anne-Catherine", "Li", "Emma")
 
 def with_open_cards(state, seat):
     return max(state.moves(seat), key=lambda move: len(state.play(seat, move).state.hands[seat]))
@@ -45,7 +43,7 @@ def lesson(game, tables, seats, moves):
             table=played.table, turn=1, seat=0, text="Yes", way="tap", language="en", at=timezone.now(),
         ) for _ in range(44))
         for seat in played.table.seats.all():
-            seat.name = NAMES[(seat.number + label) % len(NAMES)]
+            seat.name = LONG_NAMES[(seat.number + label) % len(LONG_NAMES)]
             seat.save()
         if label == 1:
             first = played.table.session
@@ -53,15 +51,7 @@ def lesson(game, tables, seats, moves):
     return {"code": first.code, "lesson": first.pk, "table": first.tables.first().pk}
 
 def lobby(people):
-    pupils = SchoolClass.objects.create(teacher=mary, name=f"6e, {people}")
-    open_one = sessions.open_session(
-        teacher=mary, game="happy_family", deck=Deck.objects.get(slug="school"), options={}, bot_seconds=600,
-        must_knock=False, school_class=pupils,
-    )
-    for number in range(people):
-        pupil = pupils.pupils.create(name=f"{NAMES[number % 6]} {'ABCDEFGHIJ'[number // 6]}.")
-        sessions.join_as_pupil(session_id=open_one.pk, pupil_id=pupil.pk, token=f"{AT}-{people}-{number}")
-    return {"code": open_one.code}
+    return full_lobby(mary, people, AT)
 
 COUNTS = (1, 2, 3, 4, 6, 9)
 with transaction.atomic():
