@@ -31,6 +31,8 @@ OFFICIAL = {
     "en": ("en_core_web_lg", "en_core_web_md", "en_core_web_sm"),
 }
 UNNEEDED = ("ner", "senter")
+SHARE_DIGITS = 6
+"""Of a probability: the last ones differ from processor to processor."""
 SHIPPED = "pipeline.bin"
 
 _lock = Lock()
@@ -109,9 +111,8 @@ def read(
         fit = _in_its_place(words, rows, place) if place in unknown else rows[place]
         total = sum(label.certain for label in fit)
         best = max(fit, key=lambda label: label.certain)
-        analyses.append(
-            TokenAnalysis(best.pos, best.features, word.head.i, word.dep_, best.certain / (total or 1))
-        )
+        certain = round(best.certain / (total or 1), SHARE_DIGITS)
+        analyses.append(TokenAnalysis(best.pos, best.features, word.head.i, word.dep_, certain))
     return tuple(analyses)
 
 
