@@ -52,7 +52,8 @@ const flying = import("./flights.js").then((loaded) => {
   return new Promise((resolve) => looks.addEventListener("load", resolve));
 });
 const sounding = import("./sounds.js").then((loaded) => ({ play } = loaded));
-export const ready = Promise.all([flying, sounding]);
+const listening = import("./keys.js").then(({ listen }) => listen({ board, own, making, openTalk, setting }));
+export const ready = Promise.all([flying, sounding, listening]);
 let waiting = 0;
 let said = ""; // What was sent and is not answered yet.
 let wasOver = isOver();
@@ -256,55 +257,6 @@ onVoices(() => {
   document.documentElement.classList.toggle("has-voice", hasVoice);
   for (const note of document.querySelectorAll("[data-no-voice]")) note.hidden = hasVoice;
 });
-
-// --- Keys
-
-const isTyping = (target) => target.matches("input:not([type=radio], [type=checkbox]), textarea, select");
-
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-  if (event.key === "Escape") {
-    if (board.hasAttribute("data-talk-open")) openTalk();
-    else if (!own.some((one) => one.back?.())) making.back();
-    return;
-  }
-  if (isTyping(event.target)) return;
-  if (event.target.closest("#hand") && roam(event)) return;
-  const key = event.key.toLowerCase();
-  const maker = own.find((one) => one.key === key);
-  const act =
-    {
-      a: () => (own.find((one) => one.isOn?.()) ?? making).focus(),
-      d: () => document.querySelector("#move .draw")?.focus(),
-      l: openTalk,
-      g: () => setting.toggle("gloss"),
-      "?": () => document.getElementById("keys").showModal(),
-    }[key] ?? maker?.focus;
-  if (!act) return;
-  event.preventDefault();
-  act();
-});
-
-// One stop of the Tab key for the whole hand; arrows go from card to card.
-function roam(event) {
-  const cards = [...document.querySelectorAll("#hand .card")];
-  const at = cards.indexOf(event.target);
-  const last = cards.length - 1;
-  const to = {
-    ArrowRight: at + 1,
-    ArrowDown: at + 1,
-    ArrowLeft: at - 1,
-    ArrowUp: at - 1,
-    Home: 0,
-    End: last,
-  }[event.key];
-  if (to === undefined || at < 0) return false;
-  event.preventDefault();
-  const card = cards[Math.max(0, Math.min(last, to))];
-  for (const other of cards) other.tabIndex = other === card ? 0 : -1;
-  card.focus();
-  return true;
-}
 
 function oneStop() {
   const cards = [...document.querySelectorAll("#hand .card")];
