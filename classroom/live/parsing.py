@@ -68,7 +68,7 @@ def parse(table: BaseTable, seat: LiveSeat, fields: Mapping[str, str]) -> Parsed
             if table.options.one_language and is_in_other_language(heard):
                 raise InvalidMove("said in the other language", code="other_language")
             if way == SaidBy.TILES:
-                _expect_order(table, seat, text, heard)
+                text = _in_order(table, seat, text, heard)
         else:
             way = SaidBy.ASKED if way == SaidBy.ASKED else SaidBy.TAP
             heard = parse_form(table, seat.number, fields)
@@ -94,12 +94,16 @@ def parse_json(game: Game, move: bytes) -> Move[Any] | InvalidMove:
         return error
 
 
-def _expect_order(table: BaseTable, seat: LiveSeat, text: str, heard: ParseResult) -> None:
-    """Who puts words in order has one chance to mend it; then they are understood all the same."""
-    if first_out_of_place(text, heard.sentence) is None or seat.mending == heard.sentence:
-        return
-    if heard.move.objection(table.state, seat.number) is None:  # Else the rule is what matters.
-        raise InvalidMove("in another order", code="out_of_order")
+def _in_order(table: BaseTable, seat: LiveSeat, text: str, heard: ParseResult) -> str:
+    """What tiles in order say: they have no marks of their own.
+
+    Who puts words in order has one chance to mend it; then they are understood all the same.
+    """
+    if first_out_of_place(text, heard.sentence) is None:
+        return heard.sentence
+    if seat.mending != heard.sentence and heard.move.objection(table.state, seat.number) is None:
+        raise InvalidMove("in another order", code="out_of_order")  # Else the rule is what matters.
+    return text
 
 
 def parse_sentence(table: BaseTable, seat: Seat, text: str, fields: Mapping[str, str]) -> ParseResult:

@@ -6,10 +6,11 @@ but a sentence in disorder is not right yet when its other mistakes are mended.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import islice, pairwise, permutations, product
 
 from familygames.cards import Language
 from familygames.language.card_annotation import ARTICLES
@@ -17,7 +18,7 @@ from familygames.language.realization import ASK
 from familygames.language.resources import LANGUAGES, FormulaPart, tongue
 from familygames.language.rules import Plain
 from familygames.language.sentence import ParsedUtterance
-from familygames.language.spelling import MARKS, words
+from familygames.language.spelling import MARKS, unmarked, words
 from familygames.normalization import plain
 
 NOUNS, FAMILIES = frozenset("MWELN"), frozenset("FG")
@@ -25,6 +26,10 @@ NAME, CARD = "P", "M"
 ENDS = frozenset(".?!;#")
 LONGEST = 4
 """Words of a thing that may change places with another."""
+MOST_PHRASES = 4
+"""A sentence of more has too many orders to look at each."""
+PHRASE = re.compile(r"[^\s.,;:!?…][^.,;:!?…]*(?<![\s.,;:!?…])")
+QUOTES = frozenset("“”«»")
 
 
 def is_in_order(sentence: ParsedUtterance, key: str) -> bool:
@@ -38,22 +43,22 @@ def is_in_order(sentence: ParsedUtterance, key: str) -> bool:
 
 
 def bare(text: str) -> list[str]:
-    """The words of *text* as tiles may have them: without marks.
-
-    >>> bare("Je vois le chat\u202f: ce n’est pas une paire.")
-    ['Je', 'vois', 'le', 'chat', 'ce', 'n’est', 'pas', 'une', 'paire']
-    """
-    return [word for part in text.split() if (word := part.strip(MARKS))]
+    """The words of *text* as tiles are compared: without marks and capitals."""
+    return [word.casefold() for word in unmarked(text)]
 
 
 def either_way(sentence: str, code: Language) -> Iterator[str]:
-    """*sentence*, and what it is if two things that "and" joins change places: that is as good.
+    """*sentence* and the orders that are as good: of its phrases, or of two things that "and" joins.
 
     >>> list(either_way("I see the cat and the dog: no pair.", "en"))
     ['I see the cat and the dog: no pair.', 'I see the dog and the cat: no pair.']
+    >>> list(either_way("Tom, have you got the cat?", "en"))
+    ['Tom, have you got the cat?', 'Have you got the cat, Tom?']
     """
     yield sentence
     joined = f" {tongue(code).holdings.last} " if code in LANGUAGES else ""
+    if joined and joined not in sentence:
+        yield from _rearranged(sentence, code)
     if not joined or sentence.count(joined) != 1:
         return
     left, right = (side.split(" ") for side in sentence.split(joined))
@@ -68,6 +73,25 @@ def either_way(sentence: str, code: Language) -> Iterator[str]:
         if are_things or are_names:
             rest = " ".join((last[len(end) :], *right[other:]))
             yield " ".join((*left[:-one], *second, joined.strip(), *first)) + rest
+
+
+def _rearranged(sentence: str, code: Language) -> Iterator[str]:
+    """Its phrases, each whole, in other orders: "Please, Mary, can I have the mother?" """
+    phrases = [_inside(phrase, code) for phrase in PHRASE.findall(sentence)]
+    if len(phrases) > MOST_PHRASES or not QUOTES.isdisjoint(sentence):
+        return
+    end = sentence.removeprefix(sentence.rstrip(MARKS + "\u202f\u00a0 "))
+    for order in islice(permutations(phrases), 1, None):
+        text = ", ".join(order) + end
+        yield text[:1].upper() + text[1:]
+
+
+def _inside(phrase: str, code: Language) -> str:
+    """*phrase* as it stands within a sentence: names and "I" keep their capital."""
+    first = words(phrase.partition(" ")[0])
+    spoken = tongue(code)
+    is_own = spoken.known.issuperset(first) and not spoken.requests.display.get(first[0], "")[:1].isupper()
+    return phrase[:1].lower() + phrase[1:] if is_own else phrase
 
 
 def _is_article(word: str, code: Language) -> bool:

@@ -8,17 +8,21 @@ from functools import lru_cache
 from itertools import chain
 
 from familygames.cards import Card, Deck, Face, Language
+from familygames.chance import below
 from familygames.game import Seat, Spoken
 from familygames.judging import read_out
 from familygames.language.resources import Formula, FormulaPart, parts, tongue
-from familygames.language.spelling import fold, words
+from familygames.language.spelling import MARKS, fold, unmarked, words
 from familygames.values import Value
 
 ASK = "ask"
 """The formula of a request for a card."""
 BLANK = "…"
-MARK = re.compile(r"^[\u202f\u00a0 ]?[.,;:!?…]+")
-"""A mark behind what fills a gap, with the space that French puts before it."""
+NUMBERS = 5
+"""Of so many one is right."""
+ENDS = (".", "!", "?", ":", "“", "«", "«\u202f")
+"""After these a sentence begins."""
+AROUND = frozenset(MARKS + "“”«»\u202f\u00a0 ")
 SLOTS = {"target": "seat", "Family": "family", "set": "family", "Set": "family"}
 """The gaps of formulas that go by another name elsewhere: a set is a family."""
 
@@ -174,25 +178,49 @@ def gaps(spoken: Spoken, scene: Scene) -> tuple[str | Gap, ...]:
 
 
 def tiles(spoken: Spoken, scene: Scene) -> tuple[str, ...]:
-    """The model sentence as word tiles in order, marks at their words: ``("Mary,", "Blue", "family.", …)``.
+    """The model sentence as word tiles in order: ``("Mary", "Blue", "family", "please", "can", "I", …)``.
 
-    A name and a card's word stay whole, however many words they have. Of several cards none has a mark,
-    which would tell its place.
+    A name and a card's word stay whole, however many words they have. No tile has a mark or a capital that
+    tells where a sentence begins or ends.
     """
-    laid = [""]
-    wording = wordings(spoken, scene)[0]
-    has_several = sum(_card(part, spoken, scene) is not None for part in wording) > 1
-    face: Face | None = None
-    for part in wording:
+    laid: list[str] = []
+    before = ". "
+    for part in wordings(spoken, scene)[0]:
         text = _text(part, spoken, scene)
-        if face and has_several:
-            text = MARK.sub("", text)
-        face = _face(part, spoken, scene)
-        whole = _pieces(face) if face else [text]
-        pieces = whole if part.slot not in ("", "sentence") else text.split(" ")
-        laid[-1] += pieces[0]
-        laid += pieces[1:]
-    return tuple(tile for tile in laid if tile)
+        pieces = _pieces(part, text, spoken, scene, begins=before.rstrip().endswith(ENDS))
+        if pieces and not {before[-1], text[0]} & AROUND:
+            laid[-1] += pieces.pop(0)
+        laid += pieces
+        before = text
+    return tuple(laid)
+
+
+def _pieces(part: FormulaPart, text: str, spoken: Spoken, scene: Scene, *, begins: bool) -> list[str]:
+    face = _face(part, spoken, scene)
+    if face:
+        return [face.phrase] if not face.article or face.article[-1] in "'’" else [face.article, face.word]
+    if part.slot in ("Family", "Set"):
+        return [_family_text(part.slot, spoken.family or "", scene, begins=not begins)]
+    if part.slot == "sentence":
+        return unmarked(_said_for(spoken.cards[0], spoken, scene)[:1] + text[1:])
+    if not part.slot or part.choices:
+        return unmarked(uncapitalized(text, scene.language, begins=begins))
+    return [text]
+
+
+def uncapitalized(text: str, code: Language, *, begins: bool) -> str:
+    """*text* of a formula without the capitals that begin its sentences.
+
+    >>> uncapitalized(" family. Please, can I have ", "en", begins=False)
+    ' family. please, can I have '
+    """
+    display = tongue(code).requests.display
+    pieces = []
+    for word in text.split(" "):
+        is_always = display.get(fold(word), "")[:1].isupper() or word[1:2].isupper()
+        pieces.append(word[:1].lower() + word[1:] if begins and not is_always else word)
+        begins = word.endswith(ENDS) or (begins and not word.strip(MARKS))
+    return " ".join(pieces)
 
 
 def distractors(spoken: Spoken, scene: Scene) -> tuple[str, ...]:
@@ -205,7 +233,7 @@ def distractors(spoken: Spoken, scene: Scene) -> tuple[str, ...]:
         tables = (articles.masculine, articles.feminine)
         wrong += [table[fold(face.article)] for table in tables if fold(face.article) in table]
         wrong += [other.word for other in _siblings(spoken.family, scene) if other.word != face.word]
-    right = {fold(tile.strip(" ,.;:!?\u202f")) for tile in tiles(spoken, scene)}
+    right = set(map(fold, tiles(spoken, scene)))
     return tuple(word for word in dict.fromkeys(wrong) if fold(word) not in right)
 
 
@@ -267,12 +295,12 @@ def _face(part: FormulaPart, spoken: Spoken, scene: Scene) -> Face | None:
     return None if card is None else face_in(scene.deck.by_card[card].faces, scene.named_in)
 
 
-def _family_text(slot: str, family: str, scene: Scene) -> str:
+def _family_text(slot: str, family: str, scene: Scene, *, begins: bool = True) -> str:
     face = face_in(scene.deck.by_family[family].faces, scene.named_in)
     word = family_word(face.word, scene.language)
     if slot in ("set", "Set"):
         word = _set_text(face, word, scene.language, alone=slot == "Set")
-    return word[:1].upper() + word[1:] if slot in ("Family", "Set") else word
+    return word[:1].upper() + word[1:] if begins and slot in ("Family", "Set") else word
 
 
 def _set_text(face: Face, word: str, code: Language, *, alone: bool) -> str:
@@ -283,17 +311,13 @@ def _set_text(face: Face, word: str, code: Language, *, alone: bool) -> str:
     return holdings.set_alone.format(family=word) if alone else holdings.set.format(family=word)
 
 
-def _pieces(face: Face) -> list[str]:
-    return [face.phrase] if not face.article or face.article[-1] in "'’" else [face.article, face.word]
-
-
 def _siblings(family: str, scene: Scene) -> Iterator[Face]:
     for member in scene.deck.by_family[family].members:
         yield face_in(member.faces, scene.named_in)
 
 
 def _choices(part: FormulaPart, spoken: Spoken, scene: Scene) -> tuple[str, ...]:
-    """In an order that does not tell the answer: the table's, the deck's or the alphabet's."""
+    """In an order that does not tell the answer: of the table, the deck, the alphabet or of numbers."""
     if part.choices:
         return tuple(sorted(part.choices, key=str.casefold))
     if _holder(part):
@@ -307,7 +331,7 @@ def _choices(part: FormulaPart, spoken: Spoken, scene: Scene) -> tuple[str, ...]
         case "family" | "Family" | "set" | "Set":
             return tuple(_family_text(part.slot, family.id, scene) for family in scene.deck.families)
         case number if number in dict(spoken.numbers):
-            least = max(dict(spoken.numbers)[number] - 2, 0)
-            return tuple(map(str, range(least, least + 5)))
+            least = max(dict(spoken.numbers)[number] - below(f"{spoken}", NUMBERS), 0)
+            return tuple(map(str, range(least, least + NUMBERS)))
         case _:
             return (_text(part, spoken, scene),)

@@ -110,6 +110,15 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(fold(word) for word in _WORD.findall(plain(text)))
 
 
+def unmarked(text: str) -> list[str]:
+    """The words of *text* as written, without the marks around them.
+
+    >>> unmarked("Je vois le chat\u202f: ce n’est pas une paire.")
+    ['Je', 'vois', 'le', 'chat', 'ce', 'n’est', 'pas', 'une', 'paire']
+    """
+    return [word for part in text.split() if (word := part.strip(MARKS + _QUOTES))]
+
+
 def distance(written: str, meant: str, most: int) -> int:
     """Letters to change, add, drop or swap with their neighbour; more than *most* is ``most + 1``."""
     if written == meant:

@@ -131,7 +131,7 @@ async def test_both_orders_of_two_cards_are_right_and_no_mark_on_a_tile_tells_an
     move, scene, seat = Say(*table.state.shown), table.scene_of(table.state.turn), table.state.turn
     laid = tiles(move.spoken(), scene)
     names = [scene.deck.by_card[card].faces["en"].phrase for card in table.state.shown]
-    assert " ".join(laid) == f"I see {names[0]} and {names[1]} not a pair."
+    assert " ".join(laid) == f"I see {names[0]} and {names[1]} not a pair"
 
     for first, second in (names, names[::-1]):
         fields = {"text": f"I see {first} and {second} not a pair.", "way": "tiles", "move": encoded(move)}

@@ -1,6 +1,6 @@
-"""Sentences compared by what is said, not by their marks."""
+"""Sentences compared by what is said, not by their marks and capitals."""
 
 
 def letters(text: str) -> str:
-    """*text* without marks and spaces."""
-    return "".join(filter(str.isalnum, text))
+    """*text* without marks, spaces and capitals."""
+    return "".join(filter(str.isalnum, text)).casefold()

@@ -19,7 +19,9 @@ from familygames.language.formulas import Gap, Scene, gaps, say, tiles
 from familygames.language.order import bare
 
 CHOSEN = ("seat", "family", "member")
-"""Whom and what a sentence is about: that is chosen before it is said, and is not a gap to be filled."""
+"""Whom and what a request is about: the script fills it in from what was chosen."""
+SETTLED = ("seat", "family")
+"""What is no gap to be filled: a name asks for nothing."""
 
 
 def listed(parts: Sequence[str | Gap], open_slots: Sequence[str]) -> list[dict[str, Any]]:
@@ -36,8 +38,8 @@ def listed(parts: Sequence[str | Gap], open_slots: Sequence[str]) -> list[dict[s
 
 
 def settled(parts: Sequence[str | Gap]) -> list[str | Gap]:
-    """The same sentence with what it is about as text."""
-    return [part.answer if isinstance(part, Gap) and part.slot in CHOSEN else part for part in parts]
+    """The same sentence with whom and what family it is about as text."""
+    return [part.answer if isinstance(part, Gap) and part.slot in SETTLED else part for part in parts]
 
 
 @lru_cache(maxsize=16384)

@@ -68,7 +68,7 @@ export function sentences({ words, language }) {
     builder.replaceChildren();
     const way = utterance.dataset.way;
     if (way === "type") buildLine(builder);
-    else if (way === "tiles") buildTiles(builder, tiles.length ? tiles : sentence.split(" "));
+    else if (way === "tiles") buildTiles(builder, tiles.length ? tiles : tilesOf(parts));
     else if (way === "gaps" && parts.some((part) => part.slot && !part.isCard)) buildGaps(builder, parts);
     else buildText(builder, parts);
     goOn(builder, begun[keyOf(utterance)] ?? []);
@@ -136,14 +136,16 @@ export function sentences({ words, language }) {
       const tile = element("button", "word-tile", tiles[place]);
       tile.type = "button";
       tile.dataset.place = place;
-      tile.addEventListener("click", () => {
-        (tile.parentElement === pool ? line : pool).append(tile);
-        keep(builder);
-        tile.focus();
-      });
       pool.append(tile);
     }
     builder.append(line, pool);
+    pool.addEventListener("click", ({ target }) => {
+      if (target === pool) return;
+      line.insertBefore(target, line.querySelector("[aria-pressed=true]"));
+      keep(builder);
+      target.focus();
+    });
+    import("./arranging.js").then(({ arrange }) => arrange(line, pool, () => keep(builder)));
   }
 
   function buildGaps(builder, parts) {
@@ -154,7 +156,7 @@ export function sentences({ words, language }) {
       else {
         const gap = element("select", "gap");
         gap.setAttribute("aria-label", words[GAPS[part.slot.replace(/\d+$/, "")]] ?? words.choose);
-        gap.append(new Option("…", ""), ...part.choices.map((choice) => new Option(choice, choice)));
+        gap.append(new Option("…", ""), ...mix(part.choices).map((at) => new Option(part.choices[at])));
         gap.addEventListener("change", () => keep(builder));
         builder.append(gap);
       }
@@ -208,7 +210,7 @@ export function sentences({ words, language }) {
 // Of all the buttons of a form, Enter presses the one beside what was written.
 export function sayOnEnter(input, place) {
   input.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter") return;
+    if (event.key !== "Enter" || event.isComposing) return;
     event.preventDefault();
     place.querySelector(".say-it").click();
   });
@@ -221,15 +223,27 @@ export function element(name, css, text = "") {
   return made;
 }
 
-// The places of *tiles* in another order than the right one, wherever there is another.
-function mix(tiles) {
-  const mixed = [...tiles.keys()];
-  for (let tries = 0; tries < 8; tries += 1) {
-    for (let last = mixed.length - 1; last > 0; last -= 1) {
-      const other = Math.floor(Math.random() * (last + 1));
-      [mixed[last], mixed[other]] = [mixed[other], mixed[last]];
+// The words of a sentence without the marks and capitals that tell where it begins and ends.
+export function tilesOf(parts) {
+  const tiles = [];
+  let begins = true;
+  for (const part of parts) {
+    for (const written of sentenceOf([part]).split(/\s/)) {
+      const word = written.replace(/^[“«]+|[.,:!?…”»]+$/g, "");
+      const isKept = part.text === undefined || /^(I\b|\p{Lu}{2})/u.test(word);
+      if (word) tiles.push(begins && !isKept ? word[0].toLowerCase() + word.slice(1) : word);
+      begins = word ? /[.:!?]$/.test(written) : begins || /[.:!?“«]/.test(written);
     }
-    if (mixed.map((place) => tiles[place]).join(" ") !== tiles.join(" ")) break;
+  }
+  return tiles;
+}
+
+// The places of *parts* in an order of which none is likelier than another.
+export function mix(parts) {
+  const mixed = [...parts.keys()];
+  for (let last = mixed.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [mixed[last], mixed[other]] = [mixed[other], mixed[last]];
   }
   return mixed;
 }

@@ -49,6 +49,10 @@ export function makeMoves({ form, words, language }) {
       for (const element of place.querySelectorAll(`[data-chosen="${name}"]`))
         element.textContent = text ?? "";
     }
+    // Where the card's word is what is asked for, its picture stands for it.
+    const picture = card?.closest("label").querySelector("img, .emoji, .card-translation");
+    const back = place.querySelector('.step:has([data-way="gaps"]) [data-chosen="card"]');
+    if (picture) back?.replaceChildren(`${card.dataset.family ?? ""} `, picture.cloneNode(true));
   }
 
   function begin() {
@@ -166,9 +170,15 @@ export function makeMoves({ form, words, language }) {
       family: chosen("card")?.dataset.family,
       member: chosen("card")?.dataset.member,
     };
-    const parts = frame.parts.map((part) =>
-      fill[part.slot] === undefined ? part : { ...part, answer: fill[part.slot], isCard: true },
+    const [family] = chosen("card")?.value.split("/") ?? [];
+    const choices = [...place.querySelectorAll(`input[name="card"][value^="${family}/"]`)].map(
+      (card) => card.dataset.member,
     );
+    const parts = frame.parts.map((part) => {
+      const answer = fill[part.slot];
+      if (answer === undefined) return part;
+      return part.slot === "member" ? { ...part, answer, choices } : { ...part, answer, isCard: true };
+    });
     return { parts, tiles: frame.tiles };
   }
 

@@ -204,27 +204,39 @@ def test_a_request_can_be_built_and_is_mended_kindly(browser: Browser, room: Roo
             expect(page.locator("#hint")).to_contain_text("utilise tous les mots")
             expect(page.locator(".candidates")).to_have_count(0)
             assert mover.number == number
+            for tile in page.locator(".step .tile-line .word-tile").all()[::-1]:
+                tile.tap()
+                tile.tap()
+            pool.get_by_text("have", exact=True).tap()
             while pool.count():
                 pool.first.tap()
-            page.locator(".step .tile-line .word-tile").last.tap()  # One back, and there again.
-            pool.first.tap()
         else:
+            frame = json.loads(str(page.locator(".step .utterance").get_attribute("data-frame")))
+            card = page.locator("input[name=card]:checked").get_attribute("data-member")
+            answers = [
+                card if part["slot"] == "member" else part["answer"]
+                for part in frame["parts"]
+                if part.get("slot") not in (None, "seat", "family")
+            ]
             gaps = page.locator(".step .gap")
-            for place in range(gaps.count()):
-                gaps.nth(place).select_option(index=1)
+            expect(gaps).to_have_count(len(answers))
+            for gap, answer in zip(gaps.all(), answers, strict=True):
+                gap.select_option(answer)
             names = [gap.get_attribute("aria-label") for gap in gaps.all()]
-            assert "Choisis le verbe" in names
+            assert {"Choisis le verbe", "Choisis la carte"} <= set(names)
             expect(page.locator("#hint")).to_be_empty()  # It is finished now.
         assert objections(page) == []
         mover.say()
-        if way == "tiles":  # In the order of the pool: there is one chance to mend it.
+        if way == "tiles":  # In another order there is one chance to mend it.
             wrong = page.locator(".step .tile-line .word-tile.is-wrong")
             expect(wrong).to_have_count(1)
             expect(page.get_by_role("status").get_by_text("pas à sa place")).to_be_visible()
             assert mover.number == number
             assert objections(page) == []
-            wrong.tap()
-            expect(page.locator(".word-tile.is-wrong")).to_have_count(0)
+            laid = page.locator(".step .tile-line .word-tile").first
+            laid.tap()
+            laid.tap()
+            expect(wrong).to_have_count(0)
             pool.first.tap()
             mover.say()
     until(lambda: mover.number == number + 1)

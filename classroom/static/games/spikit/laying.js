@@ -2,7 +2,7 @@
 // sentence on the table, or one is swapped. What is half made is there again after a reload. Whether it may
 // be laid is for the server to say.
 
-import { element, sentences } from "../../js/building.js";
+import { element, sentences, tilesOf } from "../../js/building.js";
 import { fieldsOf } from "../../js/live.js";
 
 const HOLE = "\ue000";
@@ -249,7 +249,7 @@ export function make({ table, words, language }) {
       utterance.dataset.formula = formula;
       delete utterance.dataset.built;
       const hole = (part) => (fill[part.slot] ? `${HOLE}${part.slot}${HOLE}` : (part.text ?? part.answer));
-      const tiles = frame.map(hole).join("").split(" ");
+      const tiles = tilesOf(frame.map((part) => ({ text: hole(part) })));
       const parts = frame.map((part) =>
         fill[part.slot] ? { slot: part.slot, answer: texts(part.slot), isCard: true } : part,
       );
