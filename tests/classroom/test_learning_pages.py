@@ -143,6 +143,37 @@ def test_what_is_not_understood_is_said_to_be_left_out(name: str, asked: str) ->
     assert file.status_code == 200
 
 
+@pytest.mark.parametrize("page", ["class_learning", "class_sentences"])
+def test_a_period_whose_dates_were_the_wrong_way_round_is_shown_and_said(page: str) -> None:
+    table, _ = ask()
+    keeping.catch_up(Table.objects.all())
+
+    def told(**fields: str) -> str:
+        answer = desk_of(class_of(table)).get(reverse(page, args=[class_of(table).pk]), fields)
+        return text_of(answer.content.decode())
+
+    turned = told(**{"from": "2026-05-09", "until": "2026-05-03"})
+    assert "wrong way round. This is the period: 3 May 2026 – 9 May 2026." in turned
+    assert "wrong way round" not in told(**{"from": "2026-05-03", "until": "2026-05-09"})
+    assert "wrong way round" not in told(**{"from": "2026-05-03", "until": "2026-05-03"})
+    assert "wrong way round" not in told(**{"from": "2026-05-09", "until": "2026-13-45"})
+
+
+@pytest.mark.parametrize("what", ["words", "sentences"])
+def test_a_file_of_a_period_the_wrong_way_round_holds_what_was_said_in_it(what: str) -> None:
+    table, _ = ask()
+    keeping.catch_up(Table.objects.all())
+    address = reverse("class_learning_file", args=[class_of(table).pk, what, "csv"])
+    today, long_ago = timezone.localdate().isoformat(), "2020-01-01"
+
+    def rows(begin: str, end: str) -> list[str]:
+        answer = desk_of(class_of(table)).get(address, {"from": begin, "until": end})
+        return answer.content.decode().splitlines()
+
+    assert rows(today, long_ago) == rows(long_ago, today)
+    assert len(rows(today, long_ago)) > len(rows("2020-01-02", long_ago))
+
+
 def test_a_period_of_one_day_names_it_once() -> None:
     table, _ = ask()
     school_class, day = class_of(table), {"from": "2026-05-03", "until": "2026-05-03"}
