@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from datetime import UTC, date, datetime, timedelta
 from importlib.resources import files
 from typing import Any
@@ -642,6 +643,37 @@ def test_each_choice_is_another_word_and_the_right_one_is_among_them() -> None:
         faces = [known.deck.by_card[card].faces["en"].word for card in cards_shown]
         assert known.face.word in faces
         assert len(set(faces)) == len(faces) == rounds.CHOICES
+
+
+def test_a_word_that_is_asked_again_has_the_same_choices_in_an_order_by_chance() -> None:
+    table, _phone = the_round("mother")
+    table.evidence()
+    known = memory.words_of(table.pupils[0])[0]
+
+    both = [[rounds.choices_for(known, str(seed), times) for times in (0, 1)] for seed in range(400)]
+    assert all(set(first) == set(again) for first, again in both)
+    for number in (0, 1):
+        places = Counter(shown[number].index(known.card) for shown in both)
+        assert all(70 <= places[place] <= 130 for place in range(rounds.CHOICES))
+    stays = sum(first.index(known.card) == again.index(known.card) for first, again in both)
+    assert 70 <= stays <= 130
+
+
+def test_a_missed_word_comes_again_with_its_choices_in_the_order_of_its_times() -> None:
+    table, phone = the_round("mother")
+    table.evidence()
+    pupil = table.pupils[0]
+    first = rounds.exercise(pupil)
+    assert first is not None
+
+    answered(phone, text="the father")
+
+    again = rounds.exercise(pupil)
+    assert again is not None
+    assert again.is_again
+    seed = f"{pupil.pk}/{timezone.localdate()}"
+    assert first.choices == rounds.choices_for(first.known, seed, 0)
+    assert again.choices == rounds.choices_for(first.known, seed, 1)
 
 
 def test_what_was_asked_goes_with_the_pupil_and_into_what_they_take_along() -> None:
