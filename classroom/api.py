@@ -311,6 +311,8 @@ def _not_valid(request: HttpRequest, error: ValidationError) -> HttpResponse:
             reason = "unknown_field"
         case "literal_error":
             reason, details = "unknown_value", {"choices": first["ctx"]["expected"].replace(" or ", ", ")}
+        case "dates_turned":
+            reason = "dates_turned"
     return _refuse(request, 422, reason, field=field, **details)
 
 
@@ -467,6 +469,8 @@ def read_class(
     days = progress.first_and_last_day(group) or (today, today)
     deck = Deck.objects.for_teacher(_teacher(request)).get(slug=period.slug).pk if period.slug else None
     _known_game(period.game)
+    if period.begin and period.end and period.end < period.begin:
+        raise ValidationError([{"type": "dates_turned", "loc": ("query", "end")}])
     chosen = progress.period_of(days, begin=period.begin, end=period.end, deck=deck, game=period.game)
     choice = progress.choice_of(by_name(group.pupils.all()))
     return _listed(class_listing(what, group, chosen, choice))

@@ -31,6 +31,7 @@ REFUSING: Mapping[str, Text] = {
     "unknown_field": _("“%(field)s” is not known here."),
     "unknown_value": _("“%(field)s” is one of: %(choices)s."),
     "wrong_value": _("“%(field)s” is not as it should be."),
+    "dates_turned": _("The period ends before it begins: “begin” is after “end”."),
 }
 """Why a program is refused, besides what `wording.refusals.CHANGING` says; the reason is a stable word."""
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from classroom.forms.choices import choice_of
 from classroom.models import ClassCard, Deck, Pupil, Right, SchoolClass, Way
+from classroom.models.decks import told_apart
 from classroom.services import classes, substitutes
 
 NAME_TAKEN = _("You already have a class with this name.")
@@ -141,9 +142,8 @@ class DecksForm(forms.Form):
         teacher = school_class.teacher
         self.offered = Deck.objects.for_home(school_class).select_related("latest").nearest_first(teacher)
         cast("forms.ModelMultipleChoiceField[Deck]", self.fields["decks"]).queryset = self.offered
-        choice_of(self, "decks").choices = [
-            (deck.slug, f"{deck} · {deck.get_kind_display()}") for deck in self.offered
-        ]
+        told = told_apart(self.offered, lambda deck: f"{deck} · {deck.get_kind_display()}")
+        choice_of(self, "decks").choices = [(deck.slug, told[deck.pk]) for deck in self.offered]
         self.initial = {"decks": [deck.slug for deck in Deck.objects.at_home(school_class)]}
 
 
@@ -157,3 +157,5 @@ class CardsForm(forms.Form):
     def __init__(self, *args: Any, decks: QuerySet[Deck], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         cast("forms.ModelChoiceField[Deck]", self.fields["deck"]).queryset = decks
+        told = told_apart(decks)
+        choice_of(self, "deck").choices = [(deck.slug, told[deck.pk]) for deck in decks]

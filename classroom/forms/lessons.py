@@ -11,6 +11,7 @@ from classroom.forms.choices import choice_of
 from classroom.forms.options import OptionsForm
 from classroom.games.sites import words_of
 from classroom.models import Deck, May, SchoolClass, User, Way, Who
+from classroom.models.decks import named_apart
 from classroom.services import classes, decks
 from classroom.wording.seats import BOT_LEVELS, table_sizes
 from familygames.catalogue import Game
@@ -90,7 +91,8 @@ class SessionForm(forms.Form):
         school_class.queryset = led.select_related("teacher")
         if teacher is None:  # A substitute, who is here for one class alone.
             school_class.empty_label, school_class.required = None, True
-        school_class.label_from_instance = self._named  # type: ignore[method-assign,assignment]  # As Django has it done.
+        self.told = named_apart(school_class.queryset, self._named, lambda one: one.teacher.email)
+        school_class.label_from_instance = lambda one: self.told[one.pk]  # type: ignore[method-assign,assignment]  # As Django has it done.
         choice_of(self, "seats_per_table").choices = [(seats, str(seats)) for seats in game.sizes]
         choice_of(self, "bot_level").choices = [(level, BOT_LEVELS[level]) for level in game.players]
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from classroom.games.sites import SITES
+from classroom.wording.elision import filled
 from classroom.wording.files import ROW_PROBLEMS, UNREADABLE
 from classroom.wording.refusals import CHANGING
 from classroom.wording.text import Text
@@ -25,7 +26,7 @@ NOT_READ = _collected(UNREADABLE, (words.unreadable for words in _OWN))
 
 def no_change(reason: str, details: Mapping[str, Any]) -> str:
     """Why what a teacher wants of a deck cannot be (see `errors.CannotChange`)."""
-    return str(NO_CHANGE[reason]) % details
+    return filled(NO_CHANGE[reason], details)
 
 
 def no_row(problem: str, details: Mapping[str, Any]) -> str:

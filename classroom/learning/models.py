@@ -19,6 +19,9 @@ from classroom.models.home import CARD_ALPHABET
 from classroom.ways import Way
 from familygames.cards import Card
 
+BETWEEN = "\u00a0· "
+"""Between the parts of a heading: no line begins with the dot."""
+
 
 class Lexeme(models.Model):
     """A word of a language, whatever deck it stands in: its *lemma* without article, in lower case but for
@@ -222,11 +225,11 @@ class Assignment(models.Model):
         if self.aim == Aim.WORDS or self.way == Way.TAP:
             return task
         at_least = gettext("at least:")
-        return f"{task} · {at_least} {Way(self.way).label}"
+        return f"{task}{BETWEEN}{at_least} {Way(self.way).label}"
 
     @property
     def heading(self) -> str:
-        return f"{words_of(self.game).name} · {self.deck} · {self.task}"
+        return BETWEEN.join((str(words_of(self.game).name), str(self.deck), self.task))
 
     @property
     def has_lost_deck(self) -> bool:

@@ -111,7 +111,8 @@ def _asked(due: list[Known], answered: QuerySet[Review], word: int | None, seed:
     """The first of what is *due*, while there may be more today, and then of what was missed; or a certain
     *word*, asked before.
     """
-    done = set(answered.values_list("word", flat=True))
+    times = dict(answered.values_list("word", "times"))
+    done = times.keys()
     new = [known for known in due if known.word.pk not in done]
     again = [known for known in due if known.word.pk in done]
     if word is None:
@@ -121,7 +122,8 @@ def _asked(due: list[Known], answered: QuerySet[Review], word: int | None, seed:
     if asked is None:
         return None
     number, of = min(len(done) + 1, MOST), min(len(done) + len(new), MOST)
-    return Exercise(asked, number, of, choices_for(asked, seed), asked in again)
+    choices = choices_for(asked, seed, times.get(asked.word.pk, 0))
+    return Exercise(asked, number, of, choices, asked in again)
 
 
 def homework(
@@ -199,8 +201,10 @@ def _words(pupil: Pupil, deck: Deck, today: date) -> list[Known]:
     return words
 
 
-def choices_for(known: Known, seed: str) -> tuple[Card, ...]:
-    """Its card and some others of the deck, whose words differ, in an order by chance."""
+def choices_for(known: Known, seed: str, times: int = 0) -> tuple[Card, ...]:
+    """Its card and some others of the deck, whose words differ, in an order by chance: asked again after so
+    many *times*, the same ones in another, for it is the word that is to be known, not its place.
+    """
     rng, language = Random(f"{seed}/{known.card}"), known.word.language
     words = {known.face.word.casefold()}
     others: list[Card] = []
@@ -210,7 +214,7 @@ def choices_for(known: Known, seed: str) -> tuple[Card, ...]:
             words.add(face.word.casefold())
             others.append(card)
     chosen = [known.card, *others[: CHOICES - 1]]
-    rng.shuffle(chosen)
+    Random(f"{seed}/{known.card}/{times}").shuffle(chosen)
     return tuple(chosen)
 
 

@@ -7,11 +7,11 @@ kept as a version, too.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable
 from functools import reduce
 from operator import or_
-from typing import Any, ClassVar, Self, cast
+from typing import Any, ClassVar, Self, TypeVar, cast
 
 import msgspec
 from django.db import models
@@ -32,6 +32,9 @@ class DeckKind(models.TextChoices):
     GANG = "gang", _("gang")
     LETTERS = "letters", _("letters")
     SENTENCES = "sentences", _("sentences")
+
+
+T = TypeVar("T", bound=models.Model)
 
 
 class Visibility(models.TextChoices):
@@ -58,13 +61,23 @@ def title_of(deck: Cards) -> str:
     return deck.title.get(get_language() or "en") or next(filter(None, deck.title.values()), deck.id)
 
 
-def told_apart(decks: Iterable[Deck]) -> dict[int, str]:
+def told_apart(decks: Iterable[Deck], named: Callable[[Deck], str] = str) -> dict[int, str]:
     """The title of each, by its key; of those alike, what they hold, else their languages and short names."""
-    named = [(deck, str(deck)) for deck in decks]
-    for what in (Deck.get_kind_display, _languages_of, lambda deck: deck.slug):
-        times = Counter(title for _deck, title in named)
-        named = [(deck, f"{title} · {what(deck)}" if times[title] > 1 else title) for deck, title in named]
-    return {deck.pk: title for deck, title in named}
+    return named_apart(decks, named, Deck.get_kind_display, _languages_of, lambda deck: deck.slug)
+
+
+def named_apart(things: Iterable[T], name: Callable[[T], str], *more: Callable[[T], str]) -> dict[int, str]:
+    """The *name* of each, by its key; those alike with *more* of what tells them apart."""
+    named = {thing: name(thing) for thing in things}
+    for what in more:
+        alike = defaultdict[str, set[str]](set)
+        for thing, said in named.items():
+            alike[said].add(what(thing))
+        named = {
+            thing: f"{said} · {what(thing)}" if len(alike[said]) > 1 else said
+            for thing, said in named.items()
+        }
+    return {thing.pk: said for thing, said in named.items()}
 
 
 def _has_words_of(code: str) -> Q:

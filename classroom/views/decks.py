@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from django.contrib import messages
@@ -23,7 +23,7 @@ from classroom.games import kinds
 from classroom.games.sites import words_of
 from classroom.learning.assignments import ending_with
 from classroom.models import Deck, User, Visibility
-from classroom.models.decks import DeckQuerySet, title_of
+from classroom.models.decks import DeckQuerySet, title_of, told_apart
 from classroom.services import decks as service
 from classroom.wording.decks import NO_SENTENCES, NO_SENTENCES_IF_CHOSEN
 from classroom.wording.languages import language_name
@@ -55,6 +55,8 @@ class Shelved(NamedTuple):
     is_draft: bool = False
     visibility: str = ""
     is_hidden: bool = False
+    told: str = ""
+    """Its title among those that can be chosen, of which no two read alike."""
 
     @property
     def title(self) -> str:
@@ -122,6 +124,13 @@ def shelve(deck: Deck) -> Shelved:
         visibility=deck.get_visibility_display() if deck.owner_id else "",
         is_hidden=deck.hidden_at is not None,
     )
+
+
+def shelve_to_choose(decks: Iterable[Deck]) -> list[Shelved]:
+    """*decks* of which one is chosen."""
+    known = list(decks)
+    told = told_apart(known)
+    return [shelve(deck)._replace(told=told[deck.pk]) for deck in known]
 
 
 @login_required

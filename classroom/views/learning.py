@@ -31,7 +31,7 @@ from classroom.learning.keeping import catch_up, tables_of
 from classroom.learning.listings import class_listing
 from classroom.learning.missed_words import DeckOfWords, missed_words
 from classroom.learning.models import Evidence, Means, Result, Subject
-from classroom.learning.progress import EvidenceChoice, Overview, Period, ProgressLine
+from classroom.learning.progress import EvidenceChoice, Overview, Period, ProgressLine, days_in_words
 from classroom.learning.topics import Topic
 from classroom.live import commands
 from classroom.models import Deck, Did, Learner, May, Pupil, SchoolClass, Table, Way
@@ -237,7 +237,7 @@ def class_learning(request: TeacherRequest, class_id: int) -> HttpResponse:
     pages = Paginator(seen.words, LINES)
     page = pages.get_page(request.GET.get("page"))
     context |= {
-        "left_out": _left_out(request, school_class),
+        "not_as_asked": _not_as_asked(request, school_class),
         "period": period,
         "page": page,
         "lines": list(page),
@@ -284,7 +284,7 @@ def class_sentences(request: TeacherRequest, class_id: int) -> HttpResponse:
         "class": school_class,
         "may": words(who(request).rights_in(school_class)),
         "choice": choice,
-        "left_out": _left_out(request, school_class),
+        "not_as_asked": _not_as_asked(request, school_class),
         "period": period,
         "page": page,
         "sentences": [progress.sentence(one) for one in page],
@@ -305,8 +305,8 @@ def class_file(request: TeacherRequest, class_id: int, what: str, form: str) -> 
         )
     except KeyError as error:
         raise Http404 from error
-    left_out = _left_out(request, school_class)
-    response = as_file(listing._replace(about=f"{listing.about} {left_out}".strip()), form)
+    not_as_asked = _not_as_asked(request, school_class)
+    response = as_file(listing._replace(about=f"{listing.about} {not_as_asked}".strip()), form)
     actions.note(Did.EXPORTED, who=who(request), school_class=school_class)
     return response
 
@@ -394,11 +394,16 @@ def _choice(request: HttpRequest, school_class: SchoolClass) -> EvidenceChoice:
     )
 
 
-def _left_out(request: HttpRequest, school_class: SchoolClass) -> str:
+def _not_as_asked(request: HttpRequest, school_class: SchoolClass) -> str:
     """What is asked for and cannot be: without a word of it, all would be shown as if it were the answer."""
     asked = request.GET
     if not any(asked.values()):
         return ""
+    first, last = (_day(asked.get(name, "")) for name in ("from", "until"))
+    said = []
+    if first and last and last < first:
+        period = days_in_words(last, first)
+        said = [_("The dates were the wrong way round. This is the period: %(period)s.") % {"period": period}]
     choice = _choice(request, school_class)
     decks = {str(key) for key, _title in _decks_of(school_class)}
     known: dict[str, tuple[str, object]] = {
@@ -415,7 +420,9 @@ def _left_out(request: HttpRequest, school_class: SchoolClass) -> str:
         for name, (label, understood) in known.items()
         if asked.get(name) and not understood
     ]
-    return _("Not understood, and left out: %(what)s.") % {"what": ", ".join(wrong)} if wrong else ""
+    if wrong:
+        said.append(_("Not understood, and left out: %(what)s.") % {"what": ", ".join(wrong)})
+    return " ".join(said)
 
 
 def _day(text: str) -> date | None:

@@ -34,7 +34,7 @@ from classroom.models.decks import title_of
 from classroom.services import cards, learners, practice, secure_delete
 from classroom.services.practice import DAILY, LEARNER, PracticeResult
 from classroom.views import pictures
-from classroom.views.decks import Shelved, shelve
+from classroom.views.decks import Shelved, shelve, shelve_to_choose
 from classroom.views.fields import whole_number
 from classroom.wording.languages import language_name
 from classroom.wording.refusals import PRACTISING
@@ -415,7 +415,7 @@ class Shelf(NamedTuple):
 def _shelf(form: PracticeForm, game: Game, learner: Learner) -> Shelf:
     shelved = [
         deck._replace(cards=practice.turned(deck.cards, learner))
-        for deck in map(shelve, form.decks)
+        for deck in shelve_to_choose(form.decks)
         if deck.tables(game)
     ]
     learns = learner.learns or (shelved[0].cards.languages[1] if shelved else "")

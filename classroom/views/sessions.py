@@ -28,7 +28,7 @@ from classroom.services.listings import Tabulation
 from classroom.services.sessions import delete as delete_session
 from classroom.services.sessions import open_once
 from classroom.services.sharing import invitations_of
-from classroom.views.decks import Shelved, shelve
+from classroom.views.decks import Shelved, shelve_to_choose
 from classroom.views.fields import whole_number
 from classroom.views.files import as_file
 from classroom.views.permits import lesson_for, teacher_or_substitute, words
@@ -117,7 +117,7 @@ def _teacher(request: TeacherRequest) -> User | None:
 
 def _shelf(form: SessionForm, game: Game) -> list[Shelved]:
     """The decks the game can be played with, and the one that is chosen already."""
-    decks = (shelve(deck) for deck in form.decks)
+    decks = shelve_to_choose(form.decks)
     return [deck for deck in decks if deck.slug == form["deck"].value() or deck.tables(game)]
 
 

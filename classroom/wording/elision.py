@@ -6,6 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import get_language
+
+from classroom.wording.text import Text
 from familygames.normalization import normal
 
 MUTE = frozenset(
@@ -52,3 +55,9 @@ def elided(text: str, words: Mapping[str, Any]) -> str:
         return f"{match[1]}’%({match[2]})s" if is_shortened_before(value) else match[0]
 
     return BEFORE_A_NAME.sub(shorten, text)
+
+
+def filled(text: Text, words: Mapping[str, Any]) -> str:
+    """*text* with its gaps filled, in the reader's language."""
+    form = str(text)
+    return (elided(form, words) if get_language() == "fr" else form) % words

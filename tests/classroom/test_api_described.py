@@ -149,6 +149,7 @@ def test_every_refusal_has_a_reason_and_a_sentence_in_the_language_asked_for(
     program: Client, language: str
 ) -> None:
     slug = classic_deck().slug
+    school_class = SchoolClass.objects.create(teacher=a_teacher("mary@school.example"), name="5C")
     program.headers = {}  # type: ignore[attr-defined]
     how: Any = {"headers": {"accept-language": language}}
     json_body = how | {"content_type": "application/json"}
@@ -164,6 +165,9 @@ def test_every_refusal_has_a_reason_and_a_sentence_in_the_language_asked_for(
         "unknown_field": program.get("/api/v1/decks?langauge=fr", **how),
         "unknown_value": program.get("/api/v1/decks?game=chess", **how),
         "wrong_value": program.get("/api/v1/decks?offset=many", **how),
+        "dates_turned": program.get(
+            f"/api/v1/classes/{school_class.pk}/words?begin=2026-05-09&end=2026-05-03", **how
+        ),
         "unknown_language": program.get("/api/v1/decks?language=n", **how),
         "bad_deck": program.post(
             "/api/v1/decks", json.dumps(new | {"deck": CARDS | {"families": 3}}), **json_body

@@ -8,6 +8,7 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
+from classroom.games import kinds
 from classroom.games.familys.words import WORDS
 from classroom.games.shared.fragments import in_language
 from classroom.settings import BASE_DIR
@@ -21,6 +22,8 @@ NAMES = {
 SOURCE = """{% load i18n site %}{% blocktranslate with name=name|after:"de" %}Card of {{ name }}\
 {% endblocktranslate %}"""
 OWN_WORD = re.compile(r"msgstr.*\b([Dd]|[Qq]u)e %\((name|player|pupil)\)s")
+SOURCE_FILE = re.compile(r"classroom/[\w/]+\.py|templates/[\w/]+\.html")
+SHORTENED_IN = re.compile(r"classroom/(games/\w+/\w+|wording/refusals)\.py")
 
 
 @pytest.mark.parametrize(("name", "shown"), NAMES.items())
@@ -29,6 +32,8 @@ def test_de_before_a_name_is_shortened_on_pages_and_in_games(name: str, shown: s
         with translation.override(language):
             assert Template(SOURCE).render(Context({"name": name})) == expected
 
+    with translation.override("fr"):
+        assert kinds.no_change("class_plays", {"name": name}).startswith(f"Une séance {shown} est")
     assert in_language("fr", WORDS.status["vote.other"], name=name) == f"Les autres jugent le mot {shown}"
 
 
@@ -36,3 +41,12 @@ def test_no_page_has_de_or_que_of_its_own_before_a_persons_name() -> None:
     entries = (BASE_DIR / "classroom/locale/fr/LC_MESSAGES/django.po").read_text("utf-8").split("\n\n")
 
     assert [one for one in entries if "#: templates/" in one and OWN_WORD.search(one)] == []
+
+
+def test_every_other_text_with_de_or_que_before_a_person_stands_where_gaps_are_filled_shortened() -> None:
+    """`in_language` fills what games say, `kinds.no_change` the refusals."""
+    entries = (BASE_DIR / "classroom/locale/fr/LC_MESSAGES/django.po").read_text("utf-8").split("\n\n")
+    sources = {source for one in entries if OWN_WORD.search(one) for source in SOURCE_FILE.findall(one)}
+
+    assert "classroom/wording/refusals.py" in sources
+    assert {one for one in sources if not SHORTENED_IN.fullmatch(one)} == set()

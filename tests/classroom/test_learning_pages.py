@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from datetime import UTC, date, datetime, timedelta
 from importlib.resources import files
 from typing import Any
@@ -141,6 +142,37 @@ def test_what_is_not_understood_is_said_to_be_left_out(name: str, asked: str) ->
         reverse("class_learning_file", args=[school_class.pk, "sentences", "xlsx"]), {name: asked}
     )
     assert file.status_code == 200
+
+
+@pytest.mark.parametrize("page", ["class_learning", "class_sentences"])
+def test_a_period_whose_dates_were_the_wrong_way_round_is_shown_and_said(page: str) -> None:
+    table, _ = ask()
+    keeping.catch_up(Table.objects.all())
+
+    def told(**fields: str) -> str:
+        answer = desk_of(class_of(table)).get(reverse(page, args=[class_of(table).pk]), fields)
+        return text_of(answer.content.decode())
+
+    turned = told(**{"from": "2026-05-09", "until": "2026-05-03"})
+    assert "wrong way round. This is the period: 3 May 2026 – 9 May 2026." in turned
+    assert "wrong way round" not in told(**{"from": "2026-05-03", "until": "2026-05-09"})
+    assert "wrong way round" not in told(**{"from": "2026-05-03", "until": "2026-05-03"})
+    assert "wrong way round" not in told(**{"from": "2026-05-09", "until": "2026-13-45"})
+
+
+@pytest.mark.parametrize("what", ["words", "sentences"])
+def test_a_file_of_a_period_the_wrong_way_round_holds_what_was_said_in_it(what: str) -> None:
+    table, _ = ask()
+    keeping.catch_up(Table.objects.all())
+    address = reverse("class_learning_file", args=[class_of(table).pk, what, "csv"])
+    today, long_ago = timezone.localdate().isoformat(), "2020-01-01"
+
+    def rows(begin: str, end: str) -> list[str]:
+        answer = desk_of(class_of(table)).get(address, {"from": begin, "until": end})
+        return answer.content.decode().splitlines()
+
+    assert rows(today, long_ago) == rows(long_ago, today)
+    assert len(rows(today, long_ago)) > len(rows("2020-01-02", long_ago))
 
 
 def test_a_period_of_one_day_names_it_once() -> None:
@@ -611,6 +643,37 @@ def test_each_choice_is_another_word_and_the_right_one_is_among_them() -> None:
         faces = [known.deck.by_card[card].faces["en"].word for card in cards_shown]
         assert known.face.word in faces
         assert len(set(faces)) == len(faces) == rounds.CHOICES
+
+
+def test_a_word_that_is_asked_again_has_the_same_choices_in_an_order_by_chance() -> None:
+    table, _phone = the_round("mother")
+    table.evidence()
+    known = memory.words_of(table.pupils[0])[0]
+
+    both = [[rounds.choices_for(known, str(seed), times) for times in (0, 1)] for seed in range(400)]
+    assert all(set(first) == set(again) for first, again in both)
+    for number in (0, 1):
+        places = Counter(shown[number].index(known.card) for shown in both)
+        assert all(70 <= places[place] <= 130 for place in range(rounds.CHOICES))
+    stays = sum(first.index(known.card) == again.index(known.card) for first, again in both)
+    assert 70 <= stays <= 130
+
+
+def test_a_missed_word_comes_again_with_its_choices_in_the_order_of_its_times() -> None:
+    table, phone = the_round("mother")
+    table.evidence()
+    pupil = table.pupils[0]
+    first = rounds.exercise(pupil)
+    assert first is not None
+
+    answered(phone, text="the father")
+
+    again = rounds.exercise(pupil)
+    assert again is not None
+    assert again.is_again
+    seed = f"{pupil.pk}/{timezone.localdate()}"
+    assert first.choices == rounds.choices_for(first.known, seed, 0)
+    assert again.choices == rounds.choices_for(first.known, seed, 1)
 
 
 def test_what_was_asked_goes_with_the_pupil_and_into_what_they_take_along() -> None:

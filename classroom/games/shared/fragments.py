@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from classroom.wording.elision import elided
+from classroom.wording.elision import filled
 
 HOLE = "\ue000"
 """Given to a template in place of what changes too often to be remembered; see `pieces`."""
@@ -38,8 +38,7 @@ class GlossedText(NamedTuple):
 def in_language(language: str, text: Promise | str, **words: Any) -> str:
     """*text* as it is said in *language*."""
     with translation.override(language):
-        form = str(text)
-        return (elided(form, words) if language == "fr" else form) % words if words else form
+        return filled(text, words) if words else str(text)
 
 
 def phrase(said_in: str, read_in: str, text: Promise | str, **words: Any) -> GlossedText:
