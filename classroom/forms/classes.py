@@ -142,8 +142,8 @@ class DecksForm(forms.Form):
         teacher = school_class.teacher
         self.offered = Deck.objects.for_home(school_class).select_related("latest").nearest_first(teacher)
         cast("forms.ModelMultipleChoiceField[Deck]", self.fields["decks"]).queryset = self.offered
-        told = told_apart(self.offered, lambda deck: f"{deck} · {deck.get_kind_display()}")
-        choice_of(self, "decks").choices = [(deck.slug, told[deck.pk]) for deck in self.offered]
+        titles = told_apart(self.offered, lambda deck: f"{deck} · {deck.get_kind_display()}")
+        choice_of(self, "decks").choices = [(deck.slug, titles[deck.pk]) for deck in self.offered]
         self.initial = {"decks": [deck.slug for deck in Deck.objects.at_home(school_class)]}
 
 
@@ -157,5 +157,5 @@ class CardsForm(forms.Form):
     def __init__(self, *args: Any, decks: QuerySet[Deck], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         cast("forms.ModelChoiceField[Deck]", self.fields["deck"]).queryset = decks
-        told = told_apart(decks)
-        choice_of(self, "deck").choices = [(deck.slug, told[deck.pk]) for deck in decks]
+        titles = told_apart(decks)
+        choice_of(self, "deck").choices = [(deck.slug, titles[deck.pk]) for deck in decks]

@@ -66,18 +66,18 @@ def told_apart(decks: Iterable[Deck], named: Callable[[Deck], str] = str) -> dic
     return named_apart(decks, named, Deck.get_kind_display, _languages_of, lambda deck: deck.slug)
 
 
-def named_apart(things: Iterable[T], name: Callable[[T], str], *more: Callable[[T], str]) -> dict[int, str]:
+def named_apart(choices: Iterable[T], name: Callable[[T], str], *more: Callable[[T], str]) -> dict[int, str]:
     """The *name* of each, by its key; those alike with *more* of what tells them apart."""
-    named = {thing: name(thing) for thing in things}
+    named = {choice: name(choice) for choice in choices}
     for what in more:
         alike = defaultdict[str, set[str]](set)
-        for thing, said in named.items():
-            alike[said].add(what(thing))
+        for choice, said in named.items():
+            alike[said].add(what(choice))
         named = {
-            thing: f"{said} · {what(thing)}" if len(alike[said]) > 1 else said
-            for thing, said in named.items()
+            choice: f"{said} · {what(choice)}" if len(alike[said]) > 1 else said
+            for choice, said in named.items()
         }
-    return {thing.pk: said for thing, said in named.items()}
+    return {choice.pk: said for choice, said in named.items()}
 
 
 def _has_words_of(code: str) -> Q:

@@ -55,7 +55,7 @@ class Shelved(NamedTuple):
     is_draft: bool = False
     visibility: str = ""
     is_hidden: bool = False
-    told: str = ""
+    choice_title: str = ""
     """Its title among those that can be chosen, of which no two read alike."""
 
     @property
@@ -129,8 +129,8 @@ def shelve(deck: Deck) -> Shelved:
 def shelve_to_choose(decks: Iterable[Deck]) -> list[Shelved]:
     """*decks* of which one is chosen."""
     known = list(decks)
-    told = told_apart(known)
-    return [shelve(deck)._replace(told=told[deck.pk]) for deck in known]
+    titles = told_apart(known)
+    return [shelve(deck)._replace(choice_title=titles[deck.pk]) for deck in known]
 
 
 @login_required
