@@ -121,6 +121,18 @@ def open_early(page: Page, address: str) -> Callable[[], Page]:
     return let_come
 
 
+def sit_down(context: BrowserContext, server: Server | Entrance, row: dict[str, Any]) -> Page:
+    """The table of *row* as whoever holds its token sees it, in touch with the site."""
+    context.add_cookies([{"name": "seat", "value": row["token"], "url": server.url}])
+    page = open_page(context.new_page(), f"/table/{row['table']}/")
+    in_touch(page)
+    return page
+
+
+def in_touch(page: Page) -> None:
+    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+
+
 def reload(page: Page) -> Page:
     page.reload()
     return ready(page)

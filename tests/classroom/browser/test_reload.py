@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.classroom.browser.devices import device, open_page, reload
+from tests.classroom.browser.devices import device, in_touch, reload, sit_down
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.screens import PHONE
 
@@ -56,18 +56,9 @@ print(json.dumps(rows))
 def table(browser: Browser, room: Room) -> Callable[[str], Page]:
     def opened(name: str) -> Page:
         context = device(browser, room.server, viewport=PHONE, locale="en", has_touch=True)
-        row = room.tables[name]
-        context.add_cookies([{"name": "seat", "value": row["token"], "url": room.server.url}])
-        page = context.new_page()
-        open_page(page, f"/table/{row['table']}/")
-        connected(page)
-        return page
+        return sit_down(context, room.server, room.tables[name])
 
     return opened
-
-
-def connected(page: Page) -> None:
-    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
 
 
 def begin(utterance: Locator) -> list[str]:
@@ -90,7 +81,7 @@ def test_a_request_with_whom_and_what_one_has_chosen(table: Callable[[str], Page
     chosen = page.locator("#move input:checked").evaluate_all("all => all.map((one) => one.value)")
 
     reload(page)
-    connected(page)
+    in_touch(page)
 
     assert page.locator("#move input:checked").evaluate_all("all => all.map((one) => one.value)") == chosen
     assert len(chosen) == len(begun) == 2
@@ -106,7 +97,7 @@ def test_a_sentence_of_cards_and_what_is_said_with_it(table: Callable[[str], Pag
     begun = begin(utterance)
 
     reload(page)
-    connected(page)
+    in_touch(page)
 
     expect(page.locator(".slot-word")).to_have_count(3)
     assert len(begun) == 2
@@ -122,7 +113,7 @@ def test_a_vote_that_is_being_said(table: Callable[[str], Page]) -> None:
     begun = begin(refusing)
 
     reload(page)
-    connected(page)
+    in_touch(page)
 
     expect(page.locator(".proposal .sentence-row")).to_be_visible()
     expect(refusing.locator(".meaning")).to_have_attribute("aria-expanded", "true")
@@ -143,7 +134,7 @@ def test_a_claim_with_its_sentence(table: Callable[[str], Page]) -> None:
     begun = begin(utterance)
 
     reload(page)
-    connected(page)
+    in_touch(page)
 
     expect(utterance).to_be_visible()
     assert line(utterance) == begun != []
@@ -160,7 +151,7 @@ def test_what_one_has_chosen_to_do_and_its_gaps(table: Callable[[str], Page]) ->
     filled = gap.input_value()
 
     reload(page)
-    connected(page)
+    in_touch(page)
 
     expect(action.locator(".offer input:checked")).to_have_count(1)
     expect(gap).to_have_value(filled)

@@ -9,7 +9,7 @@ from math import factorial
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.classroom.browser.devices import device, open_page, until
+from tests.classroom.browser.devices import device, sit_down, until
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.screens import PHONE
 
@@ -37,11 +37,7 @@ def asked(browser: Browser, room: Room) -> Callable[[str], Locator]:
 
     def opened(way: str) -> Locator:
         context = device(browser, room.server, viewport=PHONE, locale="en", has_touch=True)
-        row = room.tables[way]
-        context.add_cookies([{"name": "seat", "value": row["token"], "url": room.server.url}])
-        page = context.new_page()
-        open_page(page, f"/table/{row['table']}/")
-        expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+        page = sit_down(context, room.server, room.tables[way])
         page.locator("#move .step[data-step=person] label").first.tap()
         page.locator("#move .step[data-step=card] label:not(:has([aria-disabled]))").first.tap()
         return page.locator("#move .step[data-step=say] .utterance")
