@@ -90,7 +90,8 @@ def _inside(phrase: str, code: Language) -> str:
     """*phrase* as it stands within a sentence: names and "I" keep their capital."""
     first = words(phrase.partition(" ")[0])
     spoken = tongue(code)
-    is_own = spoken.known.issuperset(first) and not spoken.requests.display.get(first[0], "")[:1].isupper()
+    is_known = bool(first) and spoken.known.issuperset(first)
+    is_own = is_known and not spoken.requests.display.get(first[0], "")[:1].isupper()
     return phrase[:1].lower() + phrase[1:] if is_own else phrase
 
 
