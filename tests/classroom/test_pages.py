@@ -32,6 +32,8 @@ TEACHERS = [
     "account_reauthenticate",
     "account_logout",
 ]
+TITLE = re.compile(r"\{% block title %\}.*?\{% endblock|<title>.*?</title>", re.DOTALL)
+DOT_AFTER_A_SPACE = re.compile(r"\s(?:<[^<>]*>|\{%(?:(?!%\}).)*%\})*·[^·\n]{0,30}")
 
 
 def html(client: Client, path: str, **headers: str) -> str:
@@ -198,3 +200,15 @@ def test_a_name_that_nobody_gives_a_template_fails_by_its_name() -> None:
     """What a page may do without is asked for first: ``{% if table %}{{ table.seats }}{% endif %}``."""
     with pytest.raises(pytest.fail.Exception, match=r"'tabel\.seats'"):
         engines["django"].from_string("{{ tabel.seats }}").render({"table": "3"})
+
+
+def test_no_line_of_a_page_can_begin_with_the_dot_between_two_things() -> None:
+    templates = {path: path.read_text() for path in (settings.BASE_DIR / "templates").rglob("*.html")}
+    found = [
+        f"{path.name}: {place[0]}"
+        for path, text in templates.items()
+        for place in DOT_AFTER_A_SPACE.finditer(TITLE.sub("", text))
+    ]
+
+    assert sum(text.count("&nbsp;· ") for text in templates.values()) > 50
+    assert found == []

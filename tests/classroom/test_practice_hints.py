@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from html import unescape
 from typing import Any
 
 import pytest
@@ -288,4 +289,4 @@ def test_the_list_tells_what_a_game_counts_besides(stored: dict[str, Any], told:
 
     page = browser(cookie).get(reverse("practise"))
 
-    assert told in " ".join(strip_tags(page.text).split())
+    assert told in " ".join(unescape(strip_tags(page.text)).split())

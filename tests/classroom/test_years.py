@@ -6,6 +6,7 @@ import io
 import json
 import zipfile
 from datetime import UTC, date, datetime, timedelta
+from html import unescape
 from typing import Any
 
 import pytest
@@ -49,7 +50,7 @@ def archived(school_class: SchoolClass) -> SchoolClass:
 
 
 def said_on(page: str) -> str:
-    return " ".join(page.split())
+    return " ".join(unescape(page).split())
 
 
 # --- What the page shows ------------------------------------------------------------------------------------
