@@ -110,6 +110,12 @@ def _find(code: str, among: QuerySet[ClassCard]) -> ClassCard:
     return known
 
 
+def seconds_closed(card: ClassCard) -> int:
+    """How long nobody may try the pictures of *card*; 0 if they may now."""
+    left = (card.closed_until - timezone.now()).total_seconds() if card.closed_until else 0
+    return max(0, ceil(left))
+
+
 def sign_in(*, code: str, chosen: Sequence[int]) -> ClassCard:
     """The card, if the pictures at the places *chosen* are its own.
 
@@ -118,9 +124,8 @@ def sign_in(*, code: str, chosen: Sequence[int]) -> ClassCard:
     """
     with transaction.atomic():
         card = _find(code, ClassCard.objects.select_for_update(of=("self",)))
-        now = timezone.now()
-        if card.closed_until is not None and card.closed_until > now:
-            raise CannotSignIn("card_waits", ceil((card.closed_until - now).total_seconds()))
+        if wait := seconds_closed(card):
+            raise CannotSignIn("card_waits", wait)
         is_right = list(chosen) == secret_of(card)
         wait = 0
         if is_right:
@@ -129,7 +134,7 @@ def sign_in(*, code: str, chosen: Sequence[int]) -> ClassCard:
             card.failures += 1
             doublings = card.failures - FREE
             wait = 0 if doublings < 0 else min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(doublings, 10))
-            card.closed_until = now + timedelta(seconds=wait) if wait else None
+            card.closed_until = timezone.now() + timedelta(seconds=wait) if wait else None
         card.save(update_fields=["failures", "closed_until"])
     if not is_right:  # Outside: what was counted stays counted.
         raise CannotSignIn("card_waits" if wait else "wrong_pictures", wait)

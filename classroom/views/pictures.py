@@ -32,7 +32,10 @@ def no_card(error: CannotSignIn, typed: str) -> str:
 
 
 def ask(request: HttpRequest, card: ClassCard, *, back: str) -> HttpResponse | None:
-    """The page that asks for the next picture of *card*, with a way *back*; None once all were right."""
+    """The page that asks for the next picture of *card*, with a way *back*; None once all were right.
+
+    As long as nobody may try, no picture can be pressed; the page comes anew when that is over.
+    """
     chosen = _chosen(request, card)
     problem, status = "", 200
     if len(chosen) == cards.SECRET:
@@ -40,12 +43,17 @@ def ask(request: HttpRequest, card: ClassCard, *, back: str) -> HttpResponse | N
             cards.sign_in(code=card.code, chosen=chosen)
         except CannotSignIn as error:
             chosen = []
+            card.refresh_from_db(fields=["closed_until"])
             problem = str(SIGNING_IN[error.reason]) % {"wait": _duration(error.seconds)}
             status = STATUS.get(error.reason, 409)
         else:
             return None
+    wait = cards.seconds_closed(card)
+    if wait and not problem:
+        problem = str(SIGNING_IN["card_waits"]) % {"wait": _duration(wait)}
     context = {
         "card": card,
+        "is_closed": wait > 0,
         "chosen": chosen,
         "pictures": [card.grid[place] for place in chosen],
         "number": len(chosen) + 1,
@@ -53,7 +61,10 @@ def ask(request: HttpRequest, card: ClassCard, *, back: str) -> HttpResponse | N
         "problem": problem,
         "back": back,
     }
-    return render(request, "home/card.html", context, status=status)
+    answer = render(request, "home/card.html", context, status=status)
+    if wait:
+        answer.headers["Refresh"] = f"{wait + 1}; url={request.path}"
+    return answer
 
 
 def _chosen(request: HttpRequest, card: ClassCard) -> list[int]:

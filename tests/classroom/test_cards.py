@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -231,7 +232,17 @@ def test_a_card_that_waits_says_for_how_long(client: Client, card: ClassCard) ->
         answer = choose(client, card, wrong(card))
 
     assert answer.status_code == 429
-    assert "Wait 30 seconds" in answer.content.decode()
+    again = client.get(page(card))
+    for shown in (answer, again):
+        assert re.search(r"Wait \d+ seconds", shown.content.decode())
+        buttons = re.findall(r'<button [^>]*name="picture"[^>]*>', shown.content.decode())
+        assert buttons
+        assert all("disabled" in button for button in buttons)
+        assert shown.headers["Refresh"].endswith(f"; url={page(card)}")
+    ClassCard.objects.update(closed_until=timezone.now())
+    over = client.get(page(card))
+    assert "Refresh" not in over.headers
+    assert "disabled" not in "".join(re.findall(r'<button [^>]*name="picture"[^>]*>', over.content.decode()))
 
 
 def test_a_picture_cannot_be_chosen_twice_nor_one_that_is_not_there(client: Client, card: ClassCard) -> None:
