@@ -237,6 +237,11 @@ class Deck(Value, frozen=True):
         chosen = tuple(family for family in self.families if family.id in families)
         return self.but(families=chosen) if families else self
 
+    def translation(self, card: Card, language: Language) -> tuple[Language, Face] | None:
+        """What the word of *card* in *language* is in another, and in which; None if nobody has said."""
+        faces = self.by_card[card].faces if card in self.by_card else {}
+        return next(((other, face) for other, face in faces.items() if other != language), None)
+
     def card(self, family: str, member: str) -> Card | None:
         """The card of this name, or None if the deck has none."""
         return self.names.get(family, {}).get(member)

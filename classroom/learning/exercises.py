@@ -31,7 +31,7 @@ MARKS = ".,:;!?…"
 QUOTES = re.compile('["“”„«»]')
 END = re.compile(r"(?<=[.!?…])\s+")
 HINT = re.compile(r"^ \([^()]*\)")
-"""What stands behind a gap: the word in the other language of its card."""
+"""What stands behind a gap, lest more than one word be right."""
 
 
 class WrittenExercise(NamedTuple):
@@ -154,15 +154,19 @@ def _within(word: str, of: FormedSentence) -> str:
 
 
 def _fill(right: list[FormedSentence], rng: Random) -> Iterator[WrittenExercise]:
-    """A word of a card is left out, or else an article."""
+    """A word of a card is left out, or else an article.
+
+    Behind the gap stands what tells which: the word in the other language of its card, or else how it
+    begins; the articles there are.
+    """
     for one in rng.sample(right, len(right)):
-        face, hint = _face(one)
-        words = [face] if face else ARTICLES.get(one.language, ())
-        for word in words:
+        face, meaning = _face(one)
+        articles = [article for article in ARTICLES.get(one.language, ()) if "'" not in article]
+        hint = meaning or (f"{face[:1]}…" if face else BETWEEN.join(articles))
+        for word in [face] if face else articles:
             begin = _place_of(plain(word).lower(), plain(one.text).lower())
             if begin is not None:
-                gap = f"{GAP} ({hint})" if hint else GAP
-                question = one.text[:begin] + gap + one.text[begin + len(word) :]
+                question = f"{one.text[:begin]}{GAP} ({hint}){one.text[begin + len(word) :]}"
                 yield WrittenExercise(question, one.text, one.language)
                 break
 
@@ -186,13 +190,13 @@ def _face(of: FormedSentence) -> tuple[str, str]:
     """The word of its card, or the longest of a card in its text, and the same in the other language."""
     cards = of.deck.by_card if of.card is None else {of.card: of.deck.by_card.get(of.card)}
     best = "", ""
-    for member in cards.values():
+    for card, member in cards.items():
         if member is None or term_of(member, of.language) is None:
             continue
         word = member.faces[of.language].word
         if len(word) > len(best[0]) and _words(word) and f" {_joined(word)} " in f" {_joined(of.text)} ":
-            others = [face.phrase for language, face in member.faces.items() if language != of.language]
-            best = word, next((other for other in others if plain(other) != plain(word)), "")
+            _language, other = of.deck.translation(card, of.language) or ("", None)
+            best = word, other.phrase if other and plain(other.word) != plain(word) else ""
     return best
 
 

@@ -208,10 +208,10 @@ def _known(
         return None
     answers = [answer for occurrence in occurrences if (answer := answer_of(*occurrence[4:])) is not None]
     last, times = occurrences[-1].day, sum(occurrence.times for occurrence in occurrences)
-    other = next((language for language in member.faces if language != word.language), "")
+    other, meaning = deck.translation(card, word.language) or ("", None)
     return Known(
-        word, card, deck, version, member, member.faces[word.language], member.faces.get(other), other, times,
-        last, answers[-1].day if answers else None, due_on(answers) or last, strength_of(answers, today),
+        word, card, deck, version, member, member.faces[word.language], meaning, other, times, last,
+        answers[-1].day if answers else None, due_on(answers) or last, strength_of(answers, today),
         is_recognised(answers),
     )  # fmt: skip
 

@@ -191,11 +191,11 @@ def _words(pupil: Pupil, deck: Deck, today: date) -> list[Known]:
     words: list[Known] = []
     for term, card in cards.items():
         member = deck.cards.by_card[card]
-        other = next((one for one in member.faces if one != language), "")
+        other, meaning = deck.cards.translation(card, language) or ("", None)
         words.append(
             Known(
                 lexemes[keys[term]], card, deck.cards, deck.latest_id, member, member.faces[language],
-                member.faces.get(other), other, 0, today, None, today, Strength.DUE,
+                meaning, other, 0, today, None, today, Strength.DUE,
             )
         )  # fmt: skip
     return words

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
 
-from familygames.cards import Card, Deck, Family, Grammar, Language, Member, Problem
+from familygames.cards import Card, Deck, Face, Family, Grammar, Language, Member, Problem
 from familygames.errors import NoQuestion
 from familygames.judging import Sentence, Word, read_out
 from familygames.normalization import plain
@@ -106,6 +106,14 @@ class SentenceDeck(Deck, frozen=True):
     def words(self) -> dict[Card, Word]:
         """What a judge is told about each card except jokers, which say nothing until they are played."""
         return {card: face.word for card, face in self.printed.items() if card not in self.jokers}
+
+    def translation(self, card: Card, language: Language) -> tuple[Language, Face] | None:
+        """That of its twin: of the card at its place in the other sentence of its colour."""
+        if card not in self.printed or card in self.jokers:
+            return None
+        family = (one for other, one in self.printed.items() if other.family == card.family)
+        twins = (one for one in family if one.position == self.printed[card].position)
+        return next(((twin.side, twin.faces[twin.side]) for twin in twins if twin.side != language), None)
 
     def is_untold(self, card: Card) -> bool:
         """Whether nobody has said what the word of *card* is in a sentence."""

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from classroom.learning import assignments, exercises, moments
+from classroom.learning.evidence import term_of
 from classroom.learning.keeping import evidence_rows
 from classroom.learning.models import Aim, Assignment
 from classroom.learning.moments import SHOWN, LessonMoment, MomentKind
@@ -20,6 +21,7 @@ from classroom.live.story import Undone
 from classroom.models import Deck, Participant, Session, User, Utterance
 from classroom.services.classes import remove_pupils
 from familygames.catalogue import GAMES
+from familygames.decks.sentences import JOKER
 from familygames.spikit.rules.moves import Vote
 from tests.classroom.test_evidence import SLIP, Spoken
 from tests.classroom.test_learning_pages import class_of, desk_of, phone_of, text_of
@@ -245,6 +247,7 @@ def test_each_exercise_has_its_solution_and_nobody_is_named(game: str) -> None:
     for one in made.fill:
         begin, end = one.question.split(exercises.GAP)
         assert one.solution.startswith(begin)
+        assert exercises.HINT.match(end), "more than one word is right"
         assert one.solution.endswith(exercises.HINT.sub("", end))
     assert (made.mend[0].question, made.mend[0].solution) == (wrong, "Can I have it?")
     for one in made.mend[1:]:
@@ -397,3 +400,20 @@ def test_exercises_stay_when_their_lesson_or_deck_goes_and_go_with_the_pupil() -
 
     remove_pupils(pupils=[pupil])
     assert not given.answers.exists()
+
+
+@every_game
+def test_every_word_that_can_be_asked_for_has_a_meaning_in_another_language(game: str) -> None:
+    deck = GAMES[game].standard_deck()
+    words = [
+        (card, language)
+        for card, member in deck.by_card.items()
+        for language in deck.languages
+        if term_of(member, language) and card.family != JOKER
+    ]
+
+    meanings = [deck.translation(*word) for word in words]
+
+    assert words or game == "famiglia", "whose cards are numbers"
+    assert None not in meanings
+    assert all(meaning and meaning[0] != word[1] for word, meaning in zip(words, meanings, strict=True))
