@@ -27,6 +27,7 @@ CHOICE = re.compile(
     re.DOTALL,
 )
 MAIN = re.compile(r'class="said" lang="(\w+)"')
+MAIN_TEXT = re.compile(r'class="said" lang="\w+">([^<]*)<')
 SMALL = re.compile(r'class="gloss" lang="(\w+)"')
 
 
@@ -119,6 +120,28 @@ async def test_what_was_turned_first_is_said_first() -> None:
     one, other = (table.deck.by_card[card].faces["en"].phrase for card in table.state.shown)
 
     assert f"I see {one} and {other}: not a pair." in form
+
+
+@pytest.mark.parametrize("is_pair", [True, False])
+async def test_memory_asks_for_the_names_and_tells_by_nothing_whether_it_is_a_pair(is_pair: bool) -> None:
+    table = a_table("memory", 2, "tap")
+    halves = {place: half[0] for place, half in enumerate(table.state.layout) if half}
+    first = min(halves)
+    second = next(
+        place for place in halves if place != first and (halves[place] == halves[first]) == is_pair
+    )
+    for place in (first, second):
+        play(table, Turn(place))
+
+    form = board_of(table).parts(table.state.turn, "en")["move"]
+
+    said = MAIN_TEXT.findall(form)
+    one, other = (table.deck.by_card[card].faces["en"].phrase for card in table.state.shown)
+    right = f"a pair: {one}" if is_pair else f"I see {one} and {other}: not a pair."
+    assert sum(right in text for text in said) == 1
+    assert sum("a pair: " in text for text in said) == 2
+    assert sum("not a pair" in text for text in said) == 2
+    assert not any(text.count(name) > 1 for text in said for name in (one, other))
 
 
 async def test_both_orders_of_two_cards_are_right_and_no_mark_on_a_tile_tells_another() -> None:

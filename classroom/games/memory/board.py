@@ -1,5 +1,6 @@
 """The board of Memory."""
 
+from random import Random
 from typing import Any
 
 from classroom.games.memory.words import WORDS
@@ -10,7 +11,7 @@ from classroom.games.shared.fragments import quoted
 from classroom.games.shared.sentences import spoken_move
 from classroom.games.shared.table_view import NO_EFFECT, Effect, ShownSeat
 from classroom.page_parts import Parts
-from familygames.memory.rules import Half, Memory, Named, Say, Turned, View
+from familygames.memory.rules import Half, Memory, Named, Say, Turned, View, pairs_of
 
 
 class MemoryBoard(Board[Memory, View]):
@@ -32,9 +33,16 @@ class MemoryBoard(Board[Memory, View]):
         return super().private_parts(reading, view, live) | {"middle": self.middle(reading, view)}
 
     def to_do(self, reading: Audience, view: View, way: str) -> str:
-        sayings = (Say(self.state.shown[0]), Say(*self.state.shown)) if view.phase == "say" else ()
-        title = reading.faces.steps["pair" if sayings else view.phase]
-        return self.say_form(reading.faces, way, title, tuple(map(spoken_move, sayings)))
+        says, step = (self.sayings(), "pair") if view.phase == "say" else ((), view.phase)
+        return self.say_form(reading.faces, way, reading.faces.steps[step], tuple(map(spoken_move, says)))
+
+    def sayings(self) -> list[Say]:
+        """What the two may be, among it cards that are not there, so that one asks for the names."""
+        (one, two), rng = self.state.shown, Random(f"{self.table.number}")
+        others = pairs_of(self.table.deck, self.state.options.pair)
+        stray, another = rng.sample([card for card in others if card not in (one, two)], 2)
+        choices = Say(one), Say(stray), Say(one, two if two != one else another), Say(one, stray)
+        return rng.sample(choices, len(choices))
 
     def open_hand(self, reading: Audience, view: View) -> str:
         return self.hand(reading.faces, view.taken[view.seat]) if view.seat is not None else ""
