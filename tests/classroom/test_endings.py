@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from classroom.games.sites import board_of
 from familygames.cards import Card
+from familygames.catalogue import GAMES
 from familygames.happy_family.rules import Ask
+from tests.classroom.stories import Played
 from tests.classroom.test_boards import NAMES, a_table, moments, play, text_of, with_state
 
 
@@ -90,3 +94,21 @@ async def test_the_end_shows_each_the_words_he_has_asked_for_with_their_meaning(
     assert "You asked for these words:" in own
     assert f"{word['en'].phrase} {word['fr'].phrase}" in own
     assert "You asked for these words:" not in other
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", GAMES)
+def test_each_is_told_how_much_they_have_said_and_what_the_table_has_said_together(game: str) -> None:
+    played = Played(game, seed="end", bot_seconds=600.0)
+    played.play_on(10_000)
+    own, together = [], set()
+    for row in played.rows:
+        pupil = Client()
+        pupil.cookies["seat"] = row["token"]
+
+        page = text_of(pupil.get(reverse("table", args=[played.table.pk])).text)
+
+        own += map(int, re.findall(r"You said (\d+) sentences?\.", page))
+        together |= {*map(int, re.findall(r"Together you said (\d+)\.", page))}
+    assert len(own) == len(played.rows)
+    assert together == ({sum(own)} if len(own) > 1 else set())

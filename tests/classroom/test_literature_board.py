@@ -235,6 +235,26 @@ async def test_the_answer_names_the_card_and_both_sentences_are_offered() -> Non
     assert "No, I haven’t. It’s my turn." in form
 
 
+async def test_the_set_that_is_asked_about_comes_first_in_the_hand_and_only_while_it_is_asked_about() -> None:
+    table = arranged(a_table())
+
+    def sets_in_hand(seat: int) -> list[str]:
+        return re.findall(r'data-card="([^/"]+)/[^"]+"', board_of(table).parts(seat, "en")["hand"])
+
+    before = {seat: sets_in_hand(seat) for seat in range(6)}
+    asked = max(before[1], key=lambda family: DECK.order[DECK.by_family[family].cards[0]])
+    hands = list(table.state.hands)
+    hands[0] = DECK.sorted((*hands[0], DECK.by_family[asked].cards[0]))
+    hands[1] = tuple(card for card in hands[1] if card not in hands[0])
+    with_state(table, hands=tuple(hands))
+    wanted = next(card for card in DECK.by_family[asked].cards if card not in hands[0])
+    play(table, Ask(1, asked, wanted.member), 0)
+
+    assert before[1][0] != asked
+    assert sets_in_hand(1)[0] == asked
+    assert sets_in_hand(3) == before[3]
+
+
 # Claiming
 
 

@@ -22,7 +22,6 @@ from classroom.games.shared.sentences import (
     frame,
     refusal,
     told_words,
-    wins_with,
 )
 from classroom.games.shared.table_view import NO_EFFECT, Effect, Entry, ShownSeat, ShownTable, TalkLine
 from classroom.page_parts import Parts
@@ -291,10 +290,10 @@ class FamigliaBoard(Board[Famiglia, View]):
         other = 1 - seat
         is_solo = view.gangster_score is not None
         theirs = view.gangster_score if is_solo else view.scores[other]
-        return reading.faces.fragment(
-            "own_result",
-            ("has_won", seat in view.winners),
-            ("with_others", wins_with(reading.faces.read, self.table.names, view.winners, seat)),
+        return self.ended(
+            reading,
+            view,
+            done_well(reading.faces, self.table.talk, seat),
             ("is_level", is_solo and theirs == view.scores[seat]),
             ("own", view.scores[seat]),
             ("gangster", view.gangster_score),
@@ -302,7 +301,6 @@ class FamigliaBoard(Board[Famiglia, View]):
             ("other", theirs),
             ("result", view.result),
             ("level", level(view)),
-            ("done_well", done_well(reading.faces, self.table.talk, seat)),
         )
 
     # Talk and events

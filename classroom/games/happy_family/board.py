@@ -250,7 +250,6 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
             view,
             done_well(faces, talk, seat, len(laid)),
             ("books", laid),
-            ("sentences", sum(line.seat == seat and bool(line.sentence) for line in talk)),
             ("words", words_said(faces, talk, seat)),
         )
 

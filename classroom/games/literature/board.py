@@ -364,19 +364,18 @@ class LiteratureBoard(Board[Literature, View]):
     # The teacher, and the end
 
     def open_hand(self, reading: Audience, view: View) -> str:
-        return reading.kept.get(("hand", view.seat), view.hand, hand, reading.faces, view.hand)
+        asked = view.family if view.phase == "answer" and view.actor == view.seat else None
+        return reading.kept.get(
+            ("hand", view.seat), (view.hand, asked), hand, reading.faces, view.hand, asked
+        )
 
     def own_result(self, reading: Audience, view: View) -> str:
         """The end for one pupil: how both teams have done, and one thing the pupil has done well."""
-        seat, faces = view.seat, reading.faces
+        seat = view.seat
         if seat is None:
             return ""
-        return faces.fragment(
-            "own_result",
-            *self._both_teams(reading, view, seat % TEAMS),
-            ("has_won", seat in view.winners),
-            ("done_well", done_well(faces, self.table.talk, seat)),
-        )
+        well = done_well(reading.faces, self.table.talk, seat)
+        return self.ended(reading, view, well, *self._both_teams(reading, view, seat % TEAMS))
 
     # Talk and events
 
@@ -441,8 +440,8 @@ def won(faces: Faces, view: View) -> tuple[tuple[TeamFace, tuple[Any, ...]], ...
     )
 
 
-def hand(faces: Faces, cards: tuple[Card, ...]) -> str:
-    """The cards of one hand, each set together."""
+def hand(faces: Faces, cards: tuple[Card, ...], asked: str | None) -> str:
+    """The cards of one hand, each set together, the one that is *asked* about first."""
     if not cards:
         return faces.fragment("no_cards")
     suits = [
@@ -451,7 +450,7 @@ def hand(faces: Faces, cards: tuple[Card, ...]) -> str:
             ("family", faces.family(family)),
             ("cards", tuple(faces.card(Card(family, name)) for name in names)),
         )
-        for family, names in families_in(cards).items()
+        for family, names in sorted(families_in(cards).items(), key=lambda held: held[0] != asked)
     ]
     size = "few" if len(cards) <= MANY else "many"
     return f'<ul class="suits suits-{size}">{"".join(suits)}</ul>'

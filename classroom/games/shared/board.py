@@ -526,10 +526,13 @@ class Board(ABC, Generic[S, V]):
         return reading.faces.fragment("results", ("rows", rows), ("winners", view.winners))
 
     def ended(self, reading: Audience, view: V, done_well: str, *context: tuple[str, Hashable]) -> str:
-        """The end for one pupil: their place, their points, and one thing they have *done well*."""
+        """The end for one pupil: their place, their points, how much was said, and one thing they have
+        *done well*.
+        """
         seat, read = view.seat, reading.faces.read
         if seat is None:
             return ""
+        said = Counter(line.seat for line in self.table.talk if line.sentence)
         return reading.faces.fragment(
             "own_result",
             ("has_won", seat in view.winners),
@@ -537,6 +540,8 @@ class Board(ABC, Generic[S, V]):
             ("place", placed(read, self.state.places()[seat])),
             ("points", view.scores[seat]),
             ("done_well", done_well),
+            ("said", said[seat]),
+            ("said_together", sum(said[one.number] for one in self.table.seats if not one.bot)),
             *context,
         )
 
