@@ -127,9 +127,7 @@ async def test_memory_asks_for_the_names_and_tells_by_nothing_whether_it_is_a_pa
     table = a_table("memory", 2, "tap")
     halves = {place: half[0] for place, half in enumerate(table.state.layout) if half}
     first = min(halves)
-    second = next(
-        place for place in halves if place != first and (halves[place] == halves[first]) == is_pair
-    )
+    second = next(place for place in halves if place != first and (halves[place] == halves[first]) == is_pair)
     for place in (first, second):
         play(table, Turn(place))
 

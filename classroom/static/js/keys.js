@@ -6,6 +6,7 @@ export function listen({ board, own, making, openTalk, setting }) {
   document.addEventListener("keydown", (event) => {
     if (
       !event.key ||
+      event.defaultPrevented ||
       event.isComposing ||
       event.ctrlKey ||
       event.metaKey ||
@@ -20,6 +21,7 @@ export function listen({ board, own, making, openTalk, setting }) {
     }
     if (isTyping(event.target)) return;
     if (event.target.closest("#hand") && roam(event)) return;
+    if (!setting.keys) return;
     const key = event.key.toLowerCase();
     const maker = own.find((one) => one.key === key);
     const act =

@@ -91,14 +91,13 @@ const KEYS = {
   ArrowRight: "next",
   Home: "first",
   End: "last",
-  n: "round",
-  N: "round",
+  "Shift+ArrowRight": "round",
 };
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea"))
     return;
-  const button = document.getElementById(KEYS[event.key] ?? "");
+  const button = document.getElementById(KEYS[(event.shiftKey ? "Shift+" : "") + event.key] ?? "");
   if (!button) return;
   event.preventDefault();
   // A key that is held down goes as fast as positions come, and stops where it is let go.

@@ -1,18 +1,18 @@
 // What somebody has chosen on this device: voice, sounds, meanings. Kept here, told to nobody.
 
 const STORE = "table-settings";
-const DEFAULTS = { voice: true, everyone: false, slow: false, sounds: true, buzz: true, gloss: true };
 
 export function settings({ isSpectator }) {
-  // A projector is silent until its teacher wants otherwise.
-  const quiet = isSpectator ? { voice: false, sounds: false, buzz: false } : {};
+  // A projector is silent at first; all else is on.
+  const quiet = isSpectator && { voice: false, sounds: false, buzz: false };
   const store = isSpectator ? `${STORE}-spectator` : STORE;
-  const chosen = { ...DEFAULTS, ...quiet, ...load(store) };
+  const chosen = { everyone: false, slow: false, ...quiet, ...load(store) };
+  const isOn = (name) => chosen[name] ?? true;
   const boxes = [...document.querySelectorAll("[data-setting]")];
 
   function show() {
-    for (const box of boxes) box.checked = chosen[box.dataset.setting];
-    document.documentElement.classList.toggle("no-gloss", !chosen.gloss);
+    for (const box of boxes) box.checked = isOn(box.dataset.setting);
+    document.documentElement.classList.toggle("no-gloss", !isOn("gloss"));
   }
 
   function change(name, value) {
@@ -28,8 +28,7 @@ export function settings({ isSpectator }) {
   for (const box of boxes) box.addEventListener("change", () => change(box.dataset.setting, box.checked));
   show();
   return new Proxy(chosen, {
-    get: (target, name) =>
-      name === "toggle" ? (setting) => change(setting, !target[setting]) : target[name],
+    get: (_, name) => (name === "toggle" ? (setting) => change(setting, !isOn(setting)) : isOn(name)),
   });
 }
 

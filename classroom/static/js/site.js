@@ -21,6 +21,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   for (const menu of menus()) {
+    event.preventDefault();
     const hadFocus = menu.contains(document.activeElement);
     menu.open = false;
     if (hadFocus) menu.querySelector("summary").focus();

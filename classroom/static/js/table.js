@@ -1,5 +1,5 @@
 // The live table: puts the board in place, lets moves be made by tapping, typing and keys, reads what
-// happened, lets cards glide. Every move is a form that works without this script, too.
+// happened. Every move is a form that works without this script, too.
 
 import { connect, fieldsOf, leave } from "./live.js";
 import { settings } from "./settings.js";

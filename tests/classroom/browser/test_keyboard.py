@@ -6,9 +6,9 @@ FAMILYS is played like this in `test_familys.py`, by somebody beside a thumb.
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
-from tests.classroom.browser.devices import device, sit_down, until
+from tests.classroom.browser.devices import device, reload, sit_down, until
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.screens import CHROMEBOOK
 
@@ -288,6 +288,51 @@ def test_a_whole_spikit(browser: Browser, room: Room) -> None:
 
     assert met >= {"silent", "take", "lay", "vote"}
     assert set(laid) >= {"LaySentence", "Extend", "Swap"}
+
+
+def test_letters_are_no_shortcuts_for_whoever_does_not_want_them(browser: Browser, room: Room) -> None:
+    emma = Keys(browser, room, 0)
+    settings = emma.page.locator(".board-tools > .menu")
+    letters = settings.locator("input[data-setting=keys]")
+    keys = emma.page.locator("#keys")
+
+    def choose() -> None:
+        settings.locator("> summary").press("Enter")
+        letters.press("Space")
+        letters.press("Escape")
+        expect(settings).not_to_have_attribute("open", "")
+
+    emma.press("?")
+    expect(keys).to_be_visible()
+    emma.press("Escape")
+    choose()
+    emma.press("?", "l", "g")
+
+    expect(keys).to_be_hidden()
+    expect(emma.page.locator("#board")).not_to_have_attribute("data-talk-open", "")
+    reload(emma.page)
+    expect(letters).not_to_be_checked()
+    choose()
+    emma.press("?")
+    expect(keys).to_be_visible()
+
+
+def test_escape_closes_the_settings_and_takes_no_step_back(browser: Browser, room: Room) -> None:
+    emma = Keys(browser, room, 0)
+    emma.press("a")
+    board = emma.page.locator("#board")
+    emma.press("Enter")
+    expect(board).to_have_attribute("data-step", "card")
+    settings = emma.page.locator(".board-tools > .menu")
+    settings.locator("> summary").press("Enter")
+    expect(settings).to_have_attribute("open", "")
+
+    emma.press("Escape")
+
+    expect(settings).not_to_have_attribute("open", "")
+    expect(board).to_have_attribute("data-step", "card")
+    emma.press("Escape")
+    expect(board).to_have_attribute("data-step", "person")
 
 
 @pytest.mark.slow

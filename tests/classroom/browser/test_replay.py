@@ -58,7 +58,7 @@ def test_keys_buttons_and_slider_lead_through_a_game(browser: Browser, room: Roo
     expect(heading).to_contain_text(f"Move 2 of {steps}")
     page.keyboard.press("ArrowLeft")
     expect(heading).to_contain_text(f"Move 1 of {steps}")
-    page.keyboard.press("n")
+    page.keyboard.press("Shift+ArrowRight")
     expect(heading).not_to_contain_text(f"Move 1 of {steps}")
     page.keyboard.press("End")
     expect(heading).to_contain_text(f"Move {steps} of {steps}")
