@@ -424,7 +424,7 @@ function restore(element, state) {
   if (!state.hadFocus) return;
   const target = (state.focus && element.querySelector(state.focus)) || firstControl(element);
   if (!target) {
-    // What had the focus has gone: it waits where the next thing to do will be.
+    // It waits where the next thing to do will be.
     const place = element.closest("[data-focus-rest]") ?? element;
     if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
     place.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-// What every page does: close an open menu, send a form once, and change text size and spacing without a reload.
+// What every page does: close menus, send a form once, change text size without a reload.
 
 const isOlder = !CSS.supports("selector(:has(a))") || !CSS.supports("container-type: inline-size");
 export const ready = isOlder && import("./older.js").then((older) => older.ready);

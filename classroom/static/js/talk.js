@@ -68,7 +68,6 @@ export function follow({ setting, mySeat }) {
   growing.observe(place);
   growing.observe(place.firstElementChild);
 
-  // Lines that came with the last message wait for their turn; those read already stay.
   const indexOf = (line) => same(line.dataset.number).indexOf(line);
   const isToCome = (line) => {
     const number = numberOf(line);
@@ -102,7 +101,7 @@ export function follow({ setting, mySeat }) {
       past.replaceChildren();
     }
     hold();
-    // Those of an earlier message that wait still have their place in the queue.
+    // Those that wait already are in the queue.
     const waiting = lines().filter((line) => isToCome(line) && numberOf(line) > lastQueued);
     lastQueued = Math.max(lastQueued, last);
     // Of several requests that came at once, the last may be the only one that is written.
@@ -149,7 +148,7 @@ export function follow({ setting, mySeat }) {
     while (announcer.children.length > 2 * LONGEST_QUEUE) announcer.firstElementChild.remove();
   }
 
-  // The step of a plan that stands beside the table and is being followed.
+  // The step of a plan that is being followed.
   function light(plan) {
     for (const step of document.querySelectorAll("[data-plan]")) {
       step.classList.toggle("is-lit", step.dataset.plan === String(plan));
