@@ -7,6 +7,7 @@ SITE = Site(
     name="literature",
     board=LiteratureBoard,
     styles=("css/asking.css",),
+    spectator_styles=("css/wall.css", "games/literature/spectator.css"),
     scripts=("games/literature/claims.js",),
     colour="blue",
     sign="📚",
