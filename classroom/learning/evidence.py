@@ -27,7 +27,7 @@ from familygames.catalogue import GAMES, WRITINGS, Game
 from familygames.errors import InvalidMove
 from familygames.game import Spoken
 from familygames.judging import Finding, Opinions
-from familygames.language.card_annotation import CAPITAL_NOUNS, propose_face, split
+from familygames.language.card_annotation import ARTICLES, CAPITAL_NOUNS, propose_face, split
 from familygames.normalization import plain
 
 findings_of = msgspec.json.Decoder(tuple[Finding, ...])
@@ -141,8 +141,31 @@ def derive(stored: Stored) -> list[Shown]:
         words = (
             _missed(said, wrong, utterance, stored.deck) if refused else _words(utterance, said, stored.deck)
         )
-        shown += [row._replace(subject=Subject.WORD, term=term, card=card) for term, card in words.items()]
+        shown += [
+            row._replace(
+                subject=Subject.WORD,
+                term=term,
+                card=card,
+                result=result if refused else _result_of_word(term, result, utterance),
+            )
+            for term, card in words.items()
+        ]
     return shown
+
+
+def _result_of_word(term: LexemeKey, result: Result, utterance: Utterance) -> Result:
+    """What came of one word of a sentence: it is right where no slip touches it, nor the article before it."""
+    text = plain(utterance.text).casefold()
+    begin = text.find(term.lemma)
+    findings = [finding for finding in _findings(utterance) if not finding.tip]
+    if result is not Result.SLIP or not findings or begin < 0 or len(text) != len(utterance.text):
+        return result
+    end, before = begin + len(term.lemma), text[:begin].split()[-1:]
+    if before and before[0] in map(plain, ARTICLES.get(utterance.language, ())):
+        begin = text.rindex(before[0], 0, begin)
+    # What stands nowhere in particular is of the whole sentence.
+    is_touched = any(not one.end or (one.start < end and begin < one.end) for one in findings)
+    return Result.SLIP if is_touched else Result.HELPED if HINTED in utterance.aids.split() else Result.RIGHT
 
 
 def _is_repeated(before: Utterance | None, utterance: Utterance) -> bool:

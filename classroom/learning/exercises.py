@@ -90,20 +90,26 @@ def _sentences(session: Session) -> Iterator[FormedSentence]:
         elif one.way == SaidBy.TAP:
             continue
         elif any(not finding.tip for finding in findings_of.decode(one.findings)):
-            text, wrong = one.model_sentence, _sentence_of(one.text, names)
+            text, parts = (
+                one.model_sentence,
+                (len(END.split(said)) for said in (one.text, one.model_sentence)),
+            )
+            wrong = _sentence_of(one.text, names, is_whole=len({*parts}) > 1)
             if not wrong:
                 continue
         elif _words(text) == _words(one.model_sentence):
             text = one.model_sentence  # As it is written, however it was typed.
         text = _sentence_of(text, names)
+        if text and text[-1] not in MARKS:
+            text += one.model_sentence[-1:] if proposal is None else "."
         if text and wrong != text:
             deck = read_deck(one.table.game, one.table.version.content)
             card = Card(one.family, one.member) if one.member else None
             yield FormedSentence(text, one.language, deck, card, wrong)
 
 
-def _sentence_of(text: str, names: Iterable[str]) -> str:
-    """The longest sentence of what was said, without whom it is said to.
+def _sentence_of(text: str, names: Iterable[str], *, is_whole: bool = False) -> str:
+    """The longest sentence of what was said, or all of it if that *is_whole*, without whom it is said to.
 
     Nothing if it speaks of somebody, or of words: “I have a 6: I take “le ballon”.”
     """
@@ -111,7 +117,8 @@ def _sentence_of(text: str, names: Iterable[str]) -> str:
         return ""
     for name in names:
         text = without(text, name)
-    text = max(END.split(text), key=lambda sentence: len(_words(sentence)))
+    if not is_whole:
+        text = max(END.split(text), key=lambda sentence: len(_words(sentence)))
     text = text.strip(f"•{MARKS[1:]} ") if text.startswith("•") else text.strip()
     return "" if "•" in text else text[:1].upper() + text[1:]
 

@@ -121,15 +121,15 @@ def homework_exercises(request: HttpRequest, code: str) -> HttpResponse:
     context |= {"of": len(given.exercises), "words": [*enumerate(exercise.words)]}
     fields = request.POST if request.POST.get("number") == str(number) else QueryDict()
     chosen, text = _chosen(fields, len(exercise.words)), fields.get("text", "").strip()
+    so_far, is_laid = " ".join(exercise.words[place] for place in chosen), len(chosen) == len(exercise.words)
     if exercise.kind == "order":
-        text = (
-            " ".join(exercise.words[place] for place in chosen) if len(chosen) == len(exercise.words) else ""
-        )
+        text = so_far if is_laid and "done" in fields else ""
     if text:
         context["answer"] = assignments.answer_exercise(given, learner.pupil, asked, text)
     context |= {
         "chosen": chosen,
-        "so_far": " ".join(exercise.words[place] for place in chosen),
+        "so_far": so_far,
+        "is_laid": is_laid,
         "is_empty": not text and bool(fields),
     }
     return render(request, "home/exercise.html", context)

@@ -321,7 +321,7 @@ def fields_of(asked: assignments.NextExercise, *, rightly: bool = True) -> dict[
         places.append(str(place[0]))
     if not rightly:
         places.sort(key=int)
-    return {"number": asked.number + 1, "chosen": ",".join(places[:-1]), "place": places[-1]}
+    return {"number": asked.number + 1, "chosen": ",".join(places), "done": "1"}
 
 
 @every_game
