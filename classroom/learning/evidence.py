@@ -154,7 +154,7 @@ def derive(stored: Stored) -> list[Shown]:
 
 
 def _result_of_word(term: LexemeKey, result: Result, utterance: Utterance) -> Result:
-    """What came of one word of a sentence: it is right where no slip touches it, nor the article before it."""
+    """What came of one word of a sentence: right where no slip touches it, nor the article before it."""
     text = plain(utterance.text).casefold()
     begin = text.find(term.lemma)
     findings = [finding for finding in _findings(utterance) if not finding.tip]

@@ -90,11 +90,9 @@ def _sentences(session: Session) -> Iterator[FormedSentence]:
         elif one.way == SaidBy.TAP:
             continue
         elif any(not finding.tip for finding in findings_of.decode(one.findings)):
-            text, parts = (
-                one.model_sentence,
-                (len(END.split(said)) for said in (one.text, one.model_sentence)),
-            )
-            wrong = _sentence_of(one.text, names, is_whole=len({*parts}) > 1)
+            text = one.model_sentence
+            is_whole = len(END.split(one.text)) != len(END.split(text))
+            wrong = _sentence_of(one.text, names, is_whole=is_whole)
             if not wrong:
                 continue
         elif _words(text) == _words(one.model_sentence):

@@ -10,6 +10,7 @@ SITE = Site(
     name="famiglia",
     board=FamigliaBoard,
     styles=("css/folds.css",),
+    spectator_styles=("css/wall.css", "games/famiglia/spectator.css"),
     scripts=("js/choosing.js",),
     colour="black",
     sign="🎩",

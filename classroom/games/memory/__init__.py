@@ -3,4 +3,5 @@
 from classroom.games.memory.board import MemoryBoard
 from classroom.games.shared.site import Site
 
-SITE = Site(name="memory", board=MemoryBoard, sign="🐘", colour="violet", spectator_styles=("css/wall.css",))
+WALL = ("css/wall.css", "games/memory/spectator.css")
+SITE = Site(name="memory", board=MemoryBoard, sign="🐘", colour="violet", spectator_styles=WALL)
