@@ -203,6 +203,25 @@ def test_what_came_of_a_sentence(fields: dict[str, Any], result: Result) -> None
 
 
 @pytest.mark.parametrize(
+    ("text", "slip", "result"),
+    [
+        ("Bob, Blue family: I can have the mother?", "I can", Result.RIGHT),
+        ("Bob, blou family: can I have the mother?", "blou", Result.RIGHT),
+        ("Bob, Blue family: can I have the muther?", "muther", Result.SLIP),
+        ("Bob, Blue family: can I have the mothers?", "mothers", Result.SLIP),
+        ("Bob, Blue family: can I have a mother?", "a mother", Result.SLIP),
+        ("Bob, Blue family: can I have the mother?", "the", Result.SLIP),
+    ],
+)
+def test_a_slip_is_one_of_the_word_only_where_it_stands(text: str, slip: str, result: Result) -> None:
+    begin = text.index(slip)
+    table, _ = ask(text=text, findings=(SLIP.but(start=begin, end=begin + len(slip)),))
+
+    assert [row.result for row in table.evidence(subject=Subject.WORD)] == [result]
+    assert [row.result for row in table.evidence(subject=Subject.ACT)] == [Result.SLIP]
+
+
+@pytest.mark.parametrize(
     ("fields", "means"),
     [
         ({"way": "tap"}, Means.TAP),

@@ -217,6 +217,23 @@ def table_names(table: Spoken) -> set[str]:
     return cards | {f"P{number}" for number in range(9)}
 
 
+def test_what_is_to_be_mended_is_all_that_was_said_and_a_solution_has_its_mark() -> None:
+    table = a_lesson("happy_family", moves=0)
+    table.say(0, "Yes, are! here you", turn=1, model_sentence="Yes, here you are!", findings=(SLIP,))
+    table.say(0, "I has a whale", turn=2, model_sentence="I have a whale.", findings=(SLIP,))
+    table.say(0, "Please may I have the whale", turn=3, model_sentence="Can I have the whale?")
+
+    made = exercises.exercises(session_of(table))
+
+    assert [(one.question, one.solution) for one in made.mend[:2]] == [
+        ("Yes, are! here you", "Yes, here you are!"),
+        ("I has a whale", "I have a whale."),
+    ]
+    assert [one.solution for one in made.order if "Please" in one.solution] == [
+        "Please may I have the whale?"
+    ]
+
+
 def test_a_sentence_that_was_laid_is_an_exercise_however_it_was_laid() -> None:
     table = a_lesson("spikit", 60)
     before = exercises.exercises(session_of(table))
