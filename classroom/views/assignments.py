@@ -23,6 +23,7 @@ from classroom.accounts import TeacherRequest, who
 from classroom.errors import CannotPractise
 from classroom.learning import assignments, progress, rounds
 from classroom.learning.assignments import AssignmentStanding
+from classroom.learning.exercises import AskedExercise
 from classroom.learning.forms import AssignmentForm
 from classroom.learning.keeping import catch_up, tables_of
 from classroom.learning.listings import homework_listing
@@ -108,29 +109,41 @@ def _answer_as_practice(request: HttpRequest, learner: Learner, pupil: Pupil, co
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def homework_exercises(request: HttpRequest, code: str) -> HttpResponse:
-    """One exercise after the other, with the solution once it is answered; what was wrong comes again."""
+    """One exercise after the other, with the solution once it is answered; what was wrong comes again.
+
+    What is sent leads to a page of its own address, so that one can go back through them.
+    """
     learner = learner_of(request)
     given = assignments.with_code(learner, code)
     if learner is None or learner.pupil is None or given is None or given.aim != Aim.EXERCISES:
         return come_in_first(request, code)
+    context: dict[str, Any] = {"assignment": given, "of": len(given.exercises)}
+    answered = whole_number(request.GET.get("answered", "")) or 0
+    if answer := given.answers.filter(pupil=learner.pupil, number=answered - 1).first():
+        exercise = AskedExercise(*given.exercises[answer.number])
+        context |= {"exercise": exercise, "number": answered, "answer": answer}
+        return render(request, "home/exercise.html", context)
     asked = assignments.next_exercise(given, learner.pupil)
     if asked is None:
         return redirect("homework", code)
     number, exercise = asked.number + 1, asked.exercise
-    context: dict[str, Any] = {"assignment": given, "exercise": exercise, "number": number, "answer": None}
-    context |= {"of": len(given.exercises), "words": [*enumerate(exercise.words)]}
-    fields = request.POST if request.POST.get("number") == str(number) else QueryDict()
+    sent = request.POST or request.GET
+    fields = sent if sent.get("number") == str(number) else QueryDict()
     chosen, text = _chosen(fields, len(exercise.words)), fields.get("text", "").strip()
     so_far, is_laid = " ".join(exercise.words[place] for place in chosen), len(chosen) == len(exercise.words)
     if exercise.kind == "order":
-        text = so_far if is_laid and "done" in fields else ""
-    if text:
-        context["answer"] = assignments.answer_exercise(given, learner.pupil, asked, text)
+        text = so_far if is_laid else ""
+    if text and request.method == "POST":
+        assignments.answer_exercise(given, learner.pupil, asked, text)
+        return redirect(f"{request.path}?answered={number}")
     context |= {
+        "exercise": exercise,
+        "number": number,
+        "words": [*enumerate(exercise.words)],
         "chosen": chosen,
         "so_far": so_far,
         "is_laid": is_laid,
-        "is_empty": not text and bool(fields),
+        "is_empty": not text and request.method == "POST" and bool(fields),
     }
     return render(request, "home/exercise.html", context)
 

@@ -15,11 +15,11 @@ from familygames.language.lexicon import lexicon
 from familygames.language.mentions import cards_in, spelt_right
 from familygames.language.nouns import agreement, articles_amiss, plurals
 from familygames.language.order import is_in_order
-from familygames.language.realization import ASK
+from familygames.language.realization import ASK, face_in
 from familygames.language.resources import Tongue
 from familygames.language.rules import broken_rules
 from familygames.language.sentence import ParsedUtterance, finding_at, span
-from familygames.language.spelling import TextToken, fold, tokens, words
+from familygames.language.spelling import TextToken, distance, fold, tokens, words
 from familygames.language.vocabulary import raw_words, vocabularies
 
 
@@ -44,6 +44,7 @@ def check(sentence: ParsedUtterance, key: str) -> tuple[Finding, ...]:
         *articles_amiss(sentence),
         *agreement(sentence),
         *_misspelt(sentence),
+        *_misnamed(sentence),
         *_run_together(sentence),
         *_accents(sentence),
     ):
@@ -307,6 +308,31 @@ def _misspelt(sentence: ParsedUtterance) -> Iterator[Finding]:
         else:
             continue
         yield finding_at("misspelt", sentence, start, end, better, tip=segment.kind == "seat")
+
+
+def _misnamed(sentence: ParsedUtterance) -> Iterator[Finding]:
+    """Another word that is spelt right, at the place of the family's name and much like it: "see family"."""
+    said, model = [token.fold for token in sentence.tokens], words(sentence.model)
+    seats = [segment for segment in sentence.reading.segments if segment.kind == "seat"]
+    names = {place for seat in seats for place in range(seat.first, seat.last)}
+    for family in sentence.scene.deck.families:
+        name = words(face_in(family.faces, sentence.scene.named_in).word)
+        if len(name) != 1 or name[0] in said or model.count(name[0]) != 1:
+            continue
+        place = model.index(name[0])
+        for beside in (place + 1, place - 1):  # "Sea family", « famille Mer »
+            if not 0 <= beside < len(model) or said.count(model[beside]) != 1:
+                continue
+            at = said.index(model[beside]) + place - beside
+            if at in range(len(said)) and at not in names and distance(said[at], name[0], 1) <= 1:
+                better = sentence.model[slice(*_place_of(name[0], sentence.model))]
+                yield finding_at("misspelt", sentence, *span(sentence, at, at + 1), better)
+                return
+
+
+def _place_of(word: str, text: str) -> tuple[int, int]:
+    token = next(token for token in tokens(text) if token.fold == word)
+    return token.start, token.end
 
 
 def _shortened(sentence: ParsedUtterance) -> Iterator[Finding]:
