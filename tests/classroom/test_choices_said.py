@@ -133,12 +133,11 @@ async def test_memory_asks_for_the_names_and_tells_by_nothing_whether_it_is_a_pa
 
     form = board_of(table).parts(table.state.turn, "en")["move"]
 
-    said = MAIN_TEXT.findall(form)
+    _title, *said = MAIN_TEXT.findall(form)
     one, other = (table.deck.by_card[card].faces["en"].phrase for card in table.state.shown)
     right = f"a pair: {one}" if is_pair else f"I see {one} and {other}: not a pair."
     assert sum(right in text for text in said) == 1
-    assert sum("a pair: " in text for text in said) == 2
-    assert sum("not a pair" in text for text in said) == 2
+    assert sorted("not a pair" in text for text in said) in ([False, False, True], [False, True, True])
     assert not any(text.count(name) > 1 for text in said for name in (one, other))
 
 

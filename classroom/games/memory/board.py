@@ -41,8 +41,8 @@ class MemoryBoard(Board[Memory, View]):
         (one, two), rng = self.state.shown, Random(f"{self.table.number}")
         others = pairs_of(self.table.deck, self.state.options.pair)
         stray, another = rng.sample([card for card in others if card not in (one, two)], 2)
-        choices = Say(one), Say(stray), Say(one, two if two != one else another), Say(one, stray)
-        return rng.sample(choices, len(choices))
+        none = Say(one, two if two != one else another)
+        return rng.sample((Say(one), none, rng.choice((Say(stray), Say(one, stray)))), 3)
 
     def open_hand(self, reading: Audience, view: View) -> str:
         return self.hand(reading.faces, view.taken[view.seat]) if view.seat is not None else ""
