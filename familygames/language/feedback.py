@@ -312,6 +312,8 @@ def _misspelt(sentence: ParsedUtterance) -> Iterator[Finding]:
 
 def _misnamed(sentence: ParsedUtterance) -> Iterator[Finding]:
     """Another word that is spelt right, at the place of the family's name and much like it: "see family"."""
+    if any(segment.kind == "family" for segment in sentence.reading.segments):
+        return  # « le père noir » names it by another form.
     said, model = [token.fold for token in sentence.tokens], words(sentence.model)
     seats = [segment for segment in sentence.reading.segments if segment.kind == "seat"]
     names = {place for seat in seats for place in range(seat.first, seat.last)}
