@@ -17,6 +17,7 @@ from classroom.live.story import (
     Undone,
     events_decoder,
     site_turns,
+    stored,
     story_of,
 )
 from classroom.models import Table, Turn
@@ -145,8 +146,7 @@ def read_past(table: Table, deal: Deal) -> PastTable:
     turns = Turn.objects.filter(table=table, number__gt=deal.number)
     if deal.until is not None:
         turns = turns.filter(number__lt=deal.until)
-    rows = turns.order_by("number").values_list("number", "seat", "move", "events", "at")
-    return PastTable(story, seats, list(rows))
+    return PastTable(story, seats, stored(turns))
 
 
 By = Literal["players", "die", "referee", "teacher", "oneself"]
@@ -266,7 +266,7 @@ def _judged_in(game: Game, deck: Deck, turns: Iterable[StoredTurn]) -> list[Judg
     decoder = events_decoder(game.name)
     judged: list[JudgedText] = []
     deal = 0
-    for number, seat, move, events, _ in turns:
+    for number, seat, move, events, *_ in turns:
         site_turn = site_turns.decode(move) if seat is None else None
         if isinstance(site_turn, Dealt):
             deal = number

@@ -21,7 +21,16 @@ from classroom.games.shared.table_view import Entry
 from classroom.games.sites import words_of
 from classroom.live.bots import read_advice
 from classroom.live.parsing import UNFINISHED
-from classroom.live.story import BaseTable, Dealt, StoredTurn, Story, read_deck, site_turns, story_of
+from classroom.live.story import (
+    BaseTable,
+    Dealt,
+    StoredTurn,
+    Story,
+    fetched_turns,
+    read_deck,
+    site_turns,
+    story_of,
+)
 from classroom.models import Participant, SaidBy, Seat, Session, Table, Turn, Utterance
 from classroom.replay import NOTHING_LATER, JudgedText, PastTable, judged_at
 from classroom.services.listings import Cell, Column, Tabulation, time_title
@@ -281,11 +290,11 @@ def report(session: Session) -> Report:
 def _table(table: Table, later: Opinions) -> TableReport:
     seats = list(table.seats.all())
     story = story_of(table, len(seats))
-    turns = _turns(table)
+    turns = fetched_turns(table)
     judged = _judged(story, turns, seats, read_advice(table.advice.all()), later)
     games: list[ReportedDeal] = []
     for turn in turns:
-        if turn[1] is None and isinstance(site_turns.decode(turn[2]), Dealt):
+        if turn.seat is None and isinstance(site_turns.decode(turn.move), Dealt):
             _end_of_deal(story, seats, games, judged)
         story.apply([turn])
     _end_of_deal(story, seats, games, judged)
@@ -298,14 +307,10 @@ def proposed_in(session: Session, table: int, number: int) -> Question | None:
     tables = Table.objects.filter(session=session, pk=table).select_related("version")
     for known in tables.prefetch_related(Prefetch("turns", Turn.objects.order_by("number"))):
         deck = read_deck(known.game, known.version.content)
-        for judged in judged_at(GAMES[known.game], deck, _turns(known)):
+        for judged in judged_at(GAMES[known.game], deck, fetched_turns(known)):
             if judged.number == number and judged.decision and judged.decision.by != "oneself":
                 return judged.question
     return None
-
-
-def _turns(table: Table) -> list[StoredTurn]:
-    return [(turn.number, turn.seat, turn.move, turn.events, turn.at) for turn in table.turns.all()]
 
 
 def _end_of_deal(
@@ -456,7 +461,7 @@ def speakers_among(people: QuerySet[Participant]) -> list[Speaker]:
 def proposals_in(sessions: QuerySet[Any] | Sequence[Session]) -> dict[tuple[int, int | None], JudgedText]:
     """What was put together for others to judge in these lessons, by table and turn, as judged last."""
     tables = Table.objects.filter(session__in=sessions, game__in=PROPOSING).select_related("version")
-    turns = Turn.objects.order_by("number").only("table", "number", "seat", "move", "events", "at")
+    turns = Turn.objects.order_by("number").only("table", *StoredTurn._fields)
     played = list(tables.prefetch_related(Prefetch("turns", turns)))
     later = later_in({table.session_id for table in played})
     return {
@@ -465,7 +470,7 @@ def proposals_in(sessions: QuerySet[Any] | Sequence[Session]) -> dict[tuple[int,
         for judged in judged_at(
             GAMES[table.game],
             read_deck(table.game, table.version.content),
-            _turns(table),
+            fetched_turns(table),
             later[table.session_id],
         )
     }

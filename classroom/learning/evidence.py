@@ -127,12 +127,14 @@ def derive(stored: Stored) -> list[Shown]:
             continue
         refused = judged is not None and judged.is_refused
         result = Result.SLIP if refused else result_of(utterance)
-        act = act_of(utterance.key) if judged is None else SpeechAct.BUILD
+        act = act_of(utterance.key) if judged is None else SpeechAct.BUILD if utterance.key else None
+        if act is None and result is Result.NOT_UNDERSTOOD:
+            act = SpeechAct.UNCLEAR
         means = means_of(utterance, shows_translation=stored.shows_translation)
         day = timezone.localdate(utterance.at)
         wrong = judged.findings if judged is not None and refused else ()
         row = Shown(utterance.pk, pupil, stored.place, Subject.ACT, None, "", "", means, result, day)
-        shown.append(row._replace(code=act.value if act is not None and utterance.key else ""))
+        shown.append(row._replace(code=act.value if act is not None else ""))
         shown += [
             row._replace(subject=Subject.RULE, code=code, result=Result.SLIP)
             for code in dict.fromkeys(f.code for f in (*_findings(utterance), *wrong) if not f.tip)
@@ -310,7 +312,7 @@ def _spoken(stored: Stored) -> dict[int, Spoken]:
     """What was said with each move that came of an utterance, by the turn's number."""
     numbers = {utterance.turn for utterance in stored.utterances}
     moves: dict[int, Spoken] = {}
-    for number, seat, move, _, _ in stored.turns:
+    for number, seat, move, *_ in stored.turns:
         if seat is not None and number in numbers:
             try:
                 spoken = stored.game.read_move(move).spoken()
@@ -325,7 +327,7 @@ def _taken_back(turns: Iterable[StoredTurn]) -> set[int]:
     """The numbers of turns that were taken back."""
     gone: set[int] = set()
     deal: list[int] = []
-    for number, seat, move, _, _ in turns:
+    for number, seat, move, *_ in turns:
         site_turn = site_turns.decode(move) if seat is None else None
         if isinstance(site_turn, Dealt):
             deal = []

@@ -96,7 +96,7 @@ def derive_all(tables: Sequence[int]) -> Iterator[int]:
 
 
 def _reach(stored: Stored) -> tuple[int, int]:
-    number = stored.turns[-1][0] if stored.turns else 0
+    number = stored.turns[-1].number if stored.turns else 0
     said = stored.utterances[-1].pk if stored.utterances else 0
     return number, said
 
@@ -119,9 +119,9 @@ def read(tables: Iterable[int]) -> list[Stored]:
     for utterance in Utterance.objects.filter(table__in=rows).select_related("table").order_by("pk"):
         said[utterance.table_id].append(utterance)
     turns: dict[int, list[StoredTurn]] = defaultdict(list)
-    columns = ("table", "number", "seat", "move", "events", "at")
-    for table, *turn in Turn.objects.filter(table__in=rows).order_by("table", "number").values_list(*columns):
-        turns[table].append((turn[0], turn[1], turn[2], turn[3], turn[4]))
+    played = Turn.objects.filter(table__in=rows).order_by("table", "number")
+    for table, *turn in played.values_list("table", *StoredTurn._fields):
+        turns[table].append(StoredTurn(*turn))
     later = later_in({table.session_id for table in rows})
     return [
         Stored(

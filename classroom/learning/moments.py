@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from classroom.learning.evidence import DENIES, findings_of
 from classroom.learning.models import LessonMoments
-from classroom.live.story import BaseTable, Story, story_of
+from classroom.live.story import BaseTable, Story, fetched_turns, story_of
 from classroom.models import SaidBy, Seat, Session, Table, Turn, Utterance
 from classroom.replay import JudgedText, judged_at
 from classroom.services.erasure import without
@@ -184,11 +184,11 @@ def _tables(session: Session) -> Iterable[Table]:
 def _played(table: Table, later: Opinions) -> _Played:
     seats = list(table.seats.all())
     story = story_of(table, len(seats))
-    turns = [(turn.number, turn.seat, turn.move, turn.events, turn.at) for turn in table.turns.all()]
+    turns = fetched_turns(table)
     gains: dict[int, int] = {}
     sign = -1 if story.state.lowest_wins else 1
     for turn in turns:
-        before, deal, number, seat = story.state, story.deal_number, turn[0], turn[1]
+        before, deal, number, seat = story.state, story.deal_number, turn.number, turn.seat
         story.apply([turn])
         if story.taken_back == number:
             left = {entry.number for entry in story.entries}

@@ -37,7 +37,7 @@ class Fence(NamedTuple):
 
 
 class TurnRow(NamedTuple):
-    """One turn as it is stored; *move* and *events* are JSON, *seat* is None for the site itself.
+    """One turn as it is stored: `Turn` with its *table*.
 
     With a *fence* it is stored only if that still holds.
     """
@@ -48,6 +48,7 @@ class TurnRow(NamedTuple):
     move: str
     events: str
     at: datetime
+    by_program: bool = False
     fence: Fence | None = None
 
 
@@ -83,18 +84,19 @@ class Waiting(NamedTuple):
     abandoned: Callable[[], None] | None
 
 
-INSERT_TURN = "INSERT INTO classroom_turn (table_id, number, seat, move, events, at) SELECT"
+INSERT_TURN = "INSERT INTO classroom_turn (table_id, number, seat, move, events, at, by_program) SELECT"
 IF_FREE = "ON CONFLICT (table_id, number) DO NOTHING"
 # Whoever takes a lesson over while a turn of its last owner is stored finds it as the newest, or finds its
 # number taken: it need not be locked out.
 OWNS = "EXISTS (SELECT 1 FROM classroom_lease AS held WHERE held.lesson = {} AND held.process_id = {})"
-TURN_TO_SQLITE = f"{INSERT_TURN} ?, ?, ?, ?, ?, ? WHERE true {IF_FREE}"
-FENCED_TURN_TO_SQLITE = f"{INSERT_TURN} ?, ?, ?, ?, ?, ? WHERE {OWNS.format('?', '?')} {IF_FREE}"
+TURN_TO_SQLITE = f"{INSERT_TURN} ?, ?, ?, ?, ?, ?, ? WHERE true {IF_FREE}"
+FENCED_TURN_TO_SQLITE = f"{INSERT_TURN} ?, ?, ?, ?, ?, ?, ? WHERE {OWNS.format('?', '?')} {IF_FREE}"
 # As JSON: lists of texts, which psycopg would write out value by value, take a fifth of a busy server's time.
 TURNS_TO_POSTGRESQL = (
-    f"{INSERT_TURN} table_id, number, seat, move, events, at FROM json_to_recordset(%s::json) AS turn"
+    f"{INSERT_TURN} table_id, number, seat, move, events, at, by_program"
+    " FROM json_to_recordset(%s::json) AS turn"
     " (table_id bigint, number integer, seat smallint, move text, events text, at timestamptz,"
-    " lesson text, process bigint)"
+    " by_program boolean, lesson text, process bigint)"
     f" WHERE process IS NULL OR {OWNS.format('turn.lesson', 'turn.process')}"
     f" {IF_FREE} RETURNING table_id, number"
 )
@@ -235,9 +237,10 @@ def _write_to_sqlite(raw: Any, batch: Sequence[Waiting]) -> list[bool]:
         for waiting in batch:
             written = True
             if waiting.turn is not None:
-                *columns, at, fence = waiting.turn
+                *columns, at, by_program, fence = waiting.turn
                 cursor = raw.execute(
-                    FENCED_TURN_TO_SQLITE if fence else TURN_TO_SQLITE, (*columns, _naive(at), *(fence or ()))
+                    FENCED_TURN_TO_SQLITE if fence else TURN_TO_SQLITE,
+                    (*columns, _naive(at), by_program, *(fence or ())),
                 )
                 written = cursor.rowcount == 1
                 if waiting.turn == PROBE:
@@ -291,11 +294,11 @@ def _write_to_postgresql(raw: Any, batch: Sequence[Waiting]) -> list[bool]:
 
 
 def _named(turn: TurnRow) -> dict[str, Any]:
-    table, number, seat, move, events, at, fence = turn
+    table, number, seat, move, events, at, by_program, fence = turn
     lesson, process = fence or (None, None)
     return {
         "table_id": table, "number": number, "seat": seat, "move": move, "events": events, "at": at,
-        "lesson": lesson, "process": process,
+        "by_program": by_program, "lesson": lesson, "process": process,
     }  # fmt: skip
 
 

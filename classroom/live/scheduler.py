@@ -171,7 +171,7 @@ class Scheduler:
                     await table.pace.tapped.wait()
             self._thinking = None
             if move is not WAIT and table.number == number and self.seconds_to_think(seat) == 0:
-                await table.play(seat, number, move)
+                await table.play(seat, number, move, by_program=True)
                 table.pace.alone += 1
                 self._moves.inc()
                 return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache, lru_cache
@@ -10,6 +10,7 @@ from types import GenericAlias
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import msgspec
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from classroom.games.shared.table_view import Entry, TalkLine
@@ -57,8 +58,15 @@ DEALT = f'"{Dealt.__struct_config__.tag}"'
 site_turns = msgspec.json.Decoder(AnySiteTurn)
 
 
-StoredTurn = tuple[int, int | None, str, str, datetime]
-"""Number, seat, move, events, moment."""
+class StoredTurn(NamedTuple):
+    """A `Turn` as a story is told from it."""
+
+    number: int
+    seat: int | None
+    move: str
+    events: str
+    at: datetime
+    by_program: bool
 
 
 @lru_cache(maxsize=256)
@@ -153,24 +161,36 @@ class Story:
     def apply(self, turns: Iterable[StoredTurn]) -> None:
         """Follow stored *turns*."""
         decoder = events_decoder(self.game.name)
-        for number, seat, move, events, at in turns:
-            if number <= self.number:
+        for turn in turns:
+            if turn.number <= self.number:
                 continue
-            self.moved_at = at
-            site_turn = site_turns.decode(move) if seat is None else None
+            self.moved_at = turn.at
+            site_turn = site_turns.decode(turn.move) if turn.seat is None else None
             if isinstance(site_turn, Dealt):
-                self.deal(site_turn.seed, site_turn.dealer, number, at)
+                self.deal(site_turn.seed, site_turn.dealer, turn.number, turn.at)
             elif isinstance(site_turn, Undone):
                 self.undo(site_turn.to)
             else:
-                happened = decoder.decode(events)
-                self.add(Entry(number, seat, happened), fold(self.state, happened))
-            self.number = number
+                happened = decoder.decode(turn.events)
+                self.add(Entry(turn.number, turn.seat, happened, turn.by_program), fold(self.state, happened))
+            self.number = turn.number
 
 
-def read_turns(table: int, after: int = 0) -> Sequence[StoredTurn]:
-    rows = Turn.objects.filter(table_id=table, number__gt=after).order_by("number")
-    return list(rows.values_list("number", "seat", "move", "events", "at"))
+def fetched_turns(table: Table) -> list[StoredTurn]:
+    """Those of *table*, which were fetched with it in their order."""
+    return [
+        StoredTurn(turn.number, turn.seat, turn.move, turn.events, turn.at, turn.by_program)
+        for turn in table.turns.all()
+    ]
+
+
+def stored(turns: QuerySet[Turn]) -> list[StoredTurn]:
+    """*turns* of one table, in their order."""
+    return [StoredTurn(*row) for row in turns.order_by("number").values_list(*StoredTurn._fields)]
+
+
+def read_turns(table: int, after: int = 0) -> list[StoredTurn]:
+    return stored(Turn.objects.filter(table_id=table, number__gt=after))
 
 
 def last_deal(table: int) -> int:
@@ -388,6 +408,7 @@ def _lines(entry: Entry, scene: Scene) -> list[TalkLine]:
                 event.seat,
                 event.seen_by(None),
                 say(spoken, scene.but(speaker=event.seat)) if spoken is not None else "",
+                entry.by_program,
             )
         )
     return lines

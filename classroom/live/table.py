@@ -299,6 +299,8 @@ class LiveTable(BaseTable):
         number: int,
         move: Move[Any] | InvalidMove | IllegalMove,
         utterance: UtteranceRow | None = None,
+        *,
+        by_program: bool = False,
     ) -> None:
         """Make *move*, meant for the position *number*: store it, then show it to everybody.
 
@@ -310,7 +312,7 @@ class LiveTable(BaseTable):
             if isinstance(move, InvalidMove | IllegalMove):
                 raise move
             step: Step[Any] = self.state.play(seat, move)
-            await self.store(seat, encode(move), step, utterance)
+            await self.store(seat, encode(move), step, utterance, by_program=by_program)
             # People need time to look at the end of a game; programs do not.
             if self.over and self.story.deal_again and self.story.for_programs:
                 with suppress(NotStored):  # Whoever follows tries again.
@@ -318,14 +320,20 @@ class LiveTable(BaseTable):
         await self.note_and_announce()
 
     async def store(
-        self, seat: int | None, move: str, step: Step[Any], utterance: UtteranceRow | None = None
+        self,
+        seat: int | None,
+        move: str,
+        step: Step[Any],
+        utterance: UtteranceRow | None = None,
+        *,
+        by_program: bool = False,
     ) -> None:
         """Store the turn by which *step* was made; whoever calls holds the lock, here and below.
 
         Raises `NotStored`, `TableHasMovedOn`.
         """
-        await self._write(seat, move, encode(step.events), utterance)
-        self.story.add(Entry(self.number + 1, seat, tuple(step.events)), step.state)
+        await self._write(seat, move, encode(step.events), utterance, by_program=by_program)
+        self.story.add(Entry(self.number + 1, seat, tuple(step.events), by_program), step.state)
 
     async def undo(self, to: int) -> None:
         """All is again as it was at number *to*."""
@@ -345,10 +353,16 @@ class LiveTable(BaseTable):
         return self.story.dealer if self.beginner_is == "youngest" else self.state.next_dealer()
 
     async def _write(
-        self, seat: int | None, move: str, events: str, utterance: UtteranceRow | None = None
+        self,
+        seat: int | None,
+        move: str,
+        events: str,
+        utterance: UtteranceRow | None = None,
+        *,
+        by_program: bool = False,
     ) -> None:
         at = datetime.now(UTC)
-        row = TurnRow(self.id, self.number + 1, seat, move, events, at, self.fence)
+        row = TurnRow(self.id, self.number + 1, seat, move, events, at, by_program, self.fence)
         if utterance is not None:
             utterance = utterance._replace(turn=row.number)
         written = journal.append(row, utterance, self._follow)

@@ -365,7 +365,8 @@ class Turn(models.Model):
     """One entry in a table's story: a move with its events, an undo, a new deal. Never changed.
 
     *move* and *events* are JSON as the library writes them; *seat* is None where the teacher or the site
-    itself acted. Written by `classroom.live.journal`.
+    itself acted. *by_program* says that no person chose the move, also where one was away. Written by
+    `classroom.live.journal`.
     """
 
     # No index of its own: that of `turn_once_a_table` begins with the table, and each costs every move.
@@ -375,6 +376,7 @@ class Turn(models.Model):
     move = models.TextField()
     events = models.TextField()
     at = models.DateTimeField()
+    by_program = models.BooleanField(db_default=False)
 
     class Meta:
         verbose_name = _("turn")

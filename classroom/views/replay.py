@@ -195,7 +195,7 @@ def _judged(past: PastTable, language: str, *, is_teacher: bool) -> str:
 
     What the referee would have said of it is for the teacher.
     """
-    last = past.turns[-1][-1].isoformat() if past.turns else ""
+    last = past.turns[-1].at.isoformat() if past.turns else ""
     # Advice may come after the last turn; what is kept of it stays as it is.
     advice = list(Advice.objects.filter(table=past.id)) if is_teacher else []
     key = f"judged/{past.id}/{past.story.deal_number}/{last}/{len(advice)}/{language}/{is_teacher}"

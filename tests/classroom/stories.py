@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from random import Random
 from typing import Any, get_args, get_type_hints
 
@@ -35,6 +35,8 @@ class Played:
         )
         self.table = Table.objects.select_related("session", "version").get(pk=self.rows[0]["table"])
         self.story: Story = story_of(self.table, len(people))
+        self.away: Collection[int] = ()
+        """The seats for which a program plays."""
 
     @property
     def state(self) -> Any:
@@ -42,15 +44,15 @@ class Played:
 
     def keep(self, seat: int | None, move: Any, events: Any = ()) -> None:
         """Store one turn, and follow it."""
-        turn: StoredTurn = (
+        turn = StoredTurn(
             self.story.number + 1,
             seat,
             msgspec.json.encode(move).decode(),
             msgspec.json.encode(tuple(events)).decode(),
             timezone.now(),
+            seat in self.away,
         )
-        number, _, text, happened, at = turn
-        Turn.objects.create(table=self.table, number=number, seat=seat, move=text, events=happened, at=at)
+        Turn.objects.create(table=self.table, **turn._asdict())
         self.story.apply([turn])
 
     def play(self, seat: int, move: Move[Any], *, stored: Any = None, by_teacher: bool = False) -> None:

@@ -23,8 +23,9 @@ from classroom.lesson_boards import session_parts
 from classroom.live.broadcast import Watcher
 from classroom.live.feedback import submit
 from classroom.live.hub import Hub, hub
-from classroom.live.journal import Journal, TurnRow, Waiting
+from classroom.live.journal import Journal, TurnRow, Waiting, in_database
 from classroom.live.outbox import TABLE_CLOSED
+from classroom.live.story import read_turns
 from classroom.live.table import LiveTable
 from classroom.live.teacher import deal_again, stop, undo
 from classroom.models import Session, Table, Turn
@@ -257,6 +258,17 @@ async def test_bots_go_on_after_the_next_deal(monkeypatch):
     await until(lambda: table.story.seed != seed)
 
     await until(lambda: len(table.entries) > 1)
+
+
+async def test_what_a_program_plays_for_somebody_who_is_away_is_stored_as_played_by_it():
+    teacher = await sync_to_async(a_teacher)()
+    rows = await open_a_table("Ann", "Bob", absent_seconds=0, bot_seconds=0.0, teacher=teacher)
+    table = await hub.table(rows[0]["table"])
+
+    await until(lambda: len(table.entries) > 2)
+
+    assert all(entry.by_program for entry in table.entries)
+    assert {turn.by_program for turn in await in_database(read_turns)(table.id)} == {True}
 
 
 async def test_people_see_the_end_of_a_game_before_the_next_deal():

@@ -532,7 +532,7 @@ class Board(ABC, Generic[S, V]):
         seat, read = view.seat, reading.faces.read
         if seat is None:
             return ""
-        said = Counter(line.seat for line in self.table.talk if line.sentence)
+        said = Counter(line.seat for line in self.table.talk if line.sentence and not line.by_program)
         return reading.faces.fragment(
             "own_result",
             ("has_won", seat in view.winners),

@@ -21,11 +21,15 @@ from familygames.state import State
 
 
 class Entry(NamedTuple):
-    """What happened at one number of the current deal; undone entries are gone."""
+    """What happened at one number of the current deal; undone entries are gone.
+
+    *by_program*: no person chose the move, be it that *seat* is a bot's or that its pupil was away.
+    """
 
     number: int
     seat: int | None
     events: tuple[Event[Any], ...]
+    by_program: bool = False
 
 
 class TalkLine(NamedTuple):
@@ -35,6 +39,7 @@ class TalkLine(NamedTuple):
     seat: int | None
     event: Event[Any]
     sentence: str
+    by_program: bool = False
 
 
 class Feedback(NamedTuple):
