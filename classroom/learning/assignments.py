@@ -541,10 +541,18 @@ def of_words(school_class: SchoolClass, teacher: User, made: DeckOfWords) -> Ass
     )
 
 
+class WordToReview(NamedTuple):
+    """A *word* that was *said* so often in a lesson, and so often not rightly."""
+
+    word: LexemeKey
+    said: int
+    missed: int
+
+
 class ToReview(NamedTuple):
     """Words of a lesson, or of those that *went_well* those said least."""
 
-    words: list[LexemeKey]
+    words: list[WordToReview]
     went_well: bool
 
 
@@ -563,7 +571,9 @@ def to_review(lesson: Session) -> ToReview:
     missed.sort(key=lambda term: (times[term][1] - times[term][0], term))
     unsaid = sorted(_on_cards(lesson, {term.language for term in times}) - times.keys()) if times else []
     least = [] if missed else sorted(times, key=lambda term: (times[term][0], term))
-    return ToReview([*missed, *unsaid, *least][:REVIEWED], not missed)
+    chosen = [*missed, *unsaid, *least][:REVIEWED]
+    counts = [(term, *times.get(term, (0, 0))) for term in chosen]
+    return ToReview([WordToReview(term, said, said - good) for term, said, good in counts], not missed)
 
 
 def _on_cards(lesson: Session, languages: Iterable[str]) -> set[LexemeKey]:

@@ -59,6 +59,7 @@ class SpeechAct(models.TextChoices):
     CLAIM = "claim", _("Claiming")
     BUILD = "build", _("Building a sentence")
     TELL = "tell", _("Saying what one does")
+    UNCLEAR = "unclear", _("What was not understood")
 
 
 class Means(models.TextChoices):

@@ -33,12 +33,14 @@ def lesson_moments(request: TeacherRequest, session_id: int) -> HttpResponse:
         elif "names" in request.POST:
             moments.show_names(session, on=request.POST["names"] == "1")
         return redirect("session_moments", session.pk)
+    shown = moments.moments(session)
     context = {
         "section": "lessons",
         "session": session,
         "game": words_of(session.game),
         "choice": LessonMoments.objects.filter(session=session).first(),
-        "moments": [(moment, moments.RULES[moment.kind]) for moment in moments.moments(session)],
+        "moments": [(moment, moments.RULES[moment.kind]) for moment in shown],
+        "is_short": len(shown) < moments.SHOWN,
         "exercises": exercises.exercises(session),
     }
     return render(request, "learning/moments.html", context)

@@ -747,7 +747,7 @@ def reviewed(table: Spoken) -> tuple[list[str], str]:
     """The words to review of its lesson, and what its report says."""
     lesson = table.table.session
     report = desk_of(table.pupils[0].school_class).get(reverse("session_summary", args=[lesson.pk]))
-    words = [word.lemma for word in assignments.to_review(lesson).words]
+    words = [one.word.lemma for one in assignments.to_review(lesson).words]
     page = text_of(report.content.decode()).partition("Words to review")[2]
     assert all(word in page for word in words)
     return words, page
@@ -758,12 +758,14 @@ def test_its_report_ends_with_the_words_that_were_missed_the_most_missed_first()
 
     assert words == ["sister", "brother"]
     assert "Every word went well" not in page
+    assert re.search(r"sister\s+2 of 3 not right\s+brother\s+1 of 2 not right", page)
 
 
 def test_a_word_on_the_cards_that_nobody_has_said_comes_after_those_that_were_missed() -> None:
-    words, _page = reviewed(a_lesson_of_words({"mother": 1}, unsaid="father"))
+    words, page = reviewed(a_lesson_of_words({"mother": 1}, unsaid="father"))
 
     assert words == ["mother", "father"]
+    assert re.search(r"father\s+nobody has said it", page)
 
 
 def test_where_no_word_was_missed_its_report_says_so_and_names_those_that_were_said_least() -> None:

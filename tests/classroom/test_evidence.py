@@ -272,6 +272,14 @@ def test_what_one_does_by_saying_it(key: str, act: SpeechAct) -> None:
     assert [row.code for row in table.evidence(subject=Subject.ACT)] == [act]
 
 
+def test_what_was_not_understood_is_counted_as_that() -> None:
+    table, _ = ask(turn=None, reason="not_understood", key="", family="", member="")
+
+    [row] = table.evidence()
+
+    assert (row.subject, row.code, row.result) == (Subject.ACT, SpeechAct.UNCLEAR, Result.NOT_UNDERSTOOD)
+
+
 def test_a_day_is_the_sites_own(settings: Any) -> None:
     settings.TIME_ZONE = "Europe/Paris"
     table, _ = ask(at=datetime(2026, 11, 1, 23, 30, tzinfo=UTC))
