@@ -62,7 +62,7 @@ def parse(table: BaseTable, seat: LiveSeat, fields: Mapping[str, str]) -> Parsed
     text, way, aids = one_line(fields.get("text", "")), fields.get("way", ""), aids_of(table, seat, fields)
     heard: ParseResult | None = None
     try:
-        if text:
+        if text or way == SaidBy.TYPE:
             way = way if way in SaidBy.values else SaidBy.TYPE
             heard = parse_sentence(table, seat.number, text, fields)
             if table.options.one_language and is_in_other_language(heard):

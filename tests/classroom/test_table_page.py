@@ -284,6 +284,7 @@ async def test_a_typed_sentence_makes_a_move() -> None:
         ({"type": "Ask", "target": "0", "card": "blue/uncle"}, "unknown_card"),
         ({"type": "Dance"}, "invalid_move"),
         ({"text": "fly me to the moon", "way": "type"}, "not_understood"),
+        ({"text": " ", "way": "type"}, "empty"),
         ({}, "invalid_move"),
     ],
 )
