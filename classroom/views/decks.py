@@ -56,7 +56,7 @@ class Shelved(NamedTuple):
     visibility: str = ""
     is_hidden: bool = False
     choice_title: str = ""
-    """Its title among those that can be chosen, of which no two read alike."""
+    """Its title among those it is shown with, of which no two read alike."""
 
     @property
     def title(self) -> str:
@@ -159,7 +159,7 @@ def _library(request: HttpRequest, seen: DeckQuerySet, teacher: User | None) -> 
         "section": "decks",
         "form": form,
         "page": page,
-        "decks": [shelve(deck) for deck in page],
+        "decks": shelve_to_choose(page),
         "query": query.urlencode(),
     }
     return render(request, "decks/decks.html", context)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
@@ -80,6 +82,17 @@ def test_a_title_that_looks_like_markup_is_shown_as_text(desk: Client) -> None:
     a_deck("odd", title={"en": "<script>alert(1)</script>", "fr": "b"})
 
     assert "<script>alert" not in desk.get(reverse("decks")).content.decode()
+
+
+def test_no_two_decks_that_are_listed_side_by_side_read_alike(desk: Client) -> None:
+    call_command("load_decks")
+    for language in ("en", "fr"):
+        for number in range(1, Deck.objects.count() // A_PAGE + 2):
+            page = desk.get(reverse("decks"), {"page": number}, headers={"accept-language": language})
+
+            titles = re.findall(r"<h2.*?</h2>", page.text)
+
+            assert len(titles) == len({re.sub("<.*?>", "", title) for title in titles}) > 0
 
 
 def test_decks_are_listed_in_a_fixed_number_of_queries(desk: Client, django_assert_num_queries: Any) -> None:
