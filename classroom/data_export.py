@@ -85,7 +85,13 @@ def _part_in(person: Participant) -> dict[str, Any]:
         "way": person.way,
         "joined_at": person.joined_at,
         "moves": [
-            {"table": seat.table.label, "round": seat.table.round, "move": _raw(turn.move), "at": turn.at}
+            {
+                "table": seat.table.label,
+                "round": seat.table.round,
+                "game": seat.table.game,
+                "move": _raw(turn.move),
+                "at": turn.at,
+            }
             for seat in seats
             for turn in seat.table.turns.all()
             if turn.seat == seat.number
@@ -175,7 +181,10 @@ def _lesson(session: Session) -> dict[str, Any]:
         "closed_at": session.closed_at,
         "people": list(session.participants.values("name", "way", "joined_at", "removed_at")),
         "tables": [
-            _table(table) for table in session.tables.prefetch_related("seats", "turns", "utterances")
+            _table(table)
+            for table in session.tables.select_related("version__deck").prefetch_related(
+                "seats", "turns", "utterances"
+            )
         ],
     }
 
@@ -185,6 +194,7 @@ def _table(table: Table) -> dict[str, Any]:
         "number": table.label,
         "round": table.round,
         "game": table.game,
+        "deck": table.version.deck.slug,
         "options": _raw(table.options),
         "families": table.families,
         "seats": [{"number": seat.number, "name": seat.name, "bot": seat.bot} for seat in table.seats.all()],
@@ -195,6 +205,7 @@ def _table(table: Table) -> dict[str, Any]:
                 "move": _raw(turn.move),
                 "events": _raw(turn.events),
                 "at": turn.at,
+                "by_program": turn.by_program,
             }
             for turn in table.turns.all()
         ],

@@ -529,6 +529,9 @@ def _plan(lesson: Lesson, language: str) -> str:
     return _part(
         "plan",
         language,
+        id=session.pk,
+        game=in_language(language, SITES[session.game].words.name),
+        deck=lesson.deck_title(language),
         is_playing=lesson.is_playing,
         round=lesson.round,
         seats_per_table=session.seats_per_table,

@@ -31,12 +31,14 @@ from classroom.live.story import (
     site_turns,
     story_of,
 )
-from classroom.models import Participant, SaidBy, Seat, Session, Table, Turn, Utterance
+from classroom.models import Deck, Participant, SaidBy, Seat, Session, Table, Turn, Utterance
 from classroom.replay import NOTHING_LATER, JudgedText, PastTable, judged_at
 from classroom.services.listings import Cell, Column, Tabulation, time_title
 from classroom.services.rulings import later_in
+from classroom.wording.games import Words
 from classroom.wording.tables import ADVICE, BUILT_OTHERWISE, DECIDED_BY
-from familygames.cards import Card, Deck, Family
+from familygames.cards import Card, Family
+from familygames.cards import Deck as Cards
 from familygames.catalogue import GAMES
 from familygames.game import Question
 from familygames.judging import Finding, Opinions, Ruling
@@ -138,8 +140,14 @@ class TableReport:
     id: int
     round: int
     label: int
+    game: str
+    language: str
     games: tuple[ReportedDeal, ...]
     verdicts: tuple[Verdict, ...] = ()
+
+    @property
+    def words(self) -> Words:
+        return words_of(self.game)
 
 
 class UtteranceOutcome(TextChoices):
@@ -260,8 +268,14 @@ class Speaker:
 
 @dataclass(frozen=True)
 class Report:
+    dealt: list[tuple[str, Deck]]
+    """The game of each table with its deck; where none was opened, of the lesson."""
     tables: list[TableReport]
     speakers: list[Speaker]
+
+    @property
+    def played(self) -> str:
+        return _named(self.dealt)
 
     @property
     def has_verdicts(self) -> bool:
@@ -271,11 +285,20 @@ class Report:
     def rounds(self) -> int:
         return max((table.round for table in self.tables), default=0)
 
+    @property
+    def has_many_games(self) -> bool:
+        return len({table.game for table in self.tables}) > 1
+
+    @property
+    def judged(self) -> str:
+        """What was judged, as the first game says in which anything was."""
+        return str(next(table.words.judged for table in self.tables if table.verdicts))
+
 
 def report(session: Session) -> Report:
     tables = list(
         Table.objects.filter(session=session)
-        .select_related("session", "version")
+        .select_related("session", "version__deck__latest")
         .order_by("round", "label", "pk")
         .prefetch_related(
             Prefetch("seats", Seat.objects.select_related("participant").order_by("number")),
@@ -283,8 +306,16 @@ def report(session: Session) -> Report:
             "advice",
         )
     )
-    later = later_in([session.pk])[session.pk] if session.game in PROPOSING else NOTHING_LATER
-    return Report([_table(table, later) for table in tables], speakers_among(session.participants.all()))
+    later = (
+        later_in([session.pk])[session.pk]
+        if any(table.game in PROPOSING for table in tables)
+        else NOTHING_LATER
+    )
+    return Report(
+        [(table.game, table.version.deck) for table in tables] or [(session.game, session.deck)],
+        [_table(table, later) for table in tables],
+        speakers_among(session.participants.all()),
+    )
 
 
 def _table(table: Table, later: Opinions) -> TableReport:
@@ -298,18 +329,37 @@ def _table(table: Table, later: Opinions) -> TableReport:
             _end_of_deal(story, seats, games, judged)
         story.apply([turn])
     _end_of_deal(story, seats, games, judged)
+    told = BaseTable(story, tuple(seat.name for seat in seats))
     verdicts = tuple(sorted(judged, key=lambda verdict: verdict.number))
-    return TableReport(table.pk, table.round, table.label, tuple(games), verdicts)
+    return TableReport(table.pk, table.round, table.label, table.game, told.named_in, tuple(games), verdicts)
 
 
-def proposed_in(session: Session, table: int, number: int) -> Question | None:
+def played_in(session: Session) -> str:
+    """The games of a lesson with their decks, in the order in which they were begun."""
+    dealt = session.tables.select_related("version__deck__latest").order_by("round", "pk")
+    return _named([(table.game, table.version.deck) for table in dealt] or [(session.game, session.deck)])
+
+
+def _named(played: Iterable[tuple[str, Deck]]) -> str:
+    named = (f"{words_of(game).name}\N{NO-BREAK SPACE}· {deck}" for game, deck in dict.fromkeys(played))
+    return ", ".join(named)
+
+
+class ProposedInLesson(NamedTuple):
+    """A *question* that was decided in a lesson, and the deck it is of."""
+
+    question: Question
+    deck_id: int
+
+
+def proposed_in(session: Session, table: int, number: int) -> ProposedInLesson | None:
     """What was decided of the turn *number* at a table of the lesson and may be overruled, if anything."""
     tables = Table.objects.filter(session=session, pk=table).select_related("version")
     for known in tables.prefetch_related(Prefetch("turns", Turn.objects.order_by("number"))):
         deck = read_deck(known.game, known.version.content)
         for judged in judged_at(GAMES[known.game], deck, fetched_turns(known)):
             if judged.number == number and judged.decision and judged.decision.by != "oneself":
-                return judged.question
+                return ProposedInLesson(judged.question, known.version.deck_id)
     return None
 
 
@@ -424,7 +474,7 @@ def _claims(story: Story, entries: Iterable[Entry], seats: Sequence[Sitter]) -> 
     return verdicts
 
 
-def _word(deck: Deck, card: Card, language: str) -> str:
+def _word(deck: Cards, card: Card, language: str) -> str:
     """A card's word with its article."""
     faces = deck.by_card[card].faces
     return (faces.get(language) or next(iter(faces.values()))).phrase

@@ -199,6 +199,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("media/<str:name>", media.medium, name="medium"),
     path("teach/sessions/new/", sessions.new, name="session_new"),
     path("teach/sessions/<int:session_id>/", lesson.session, name="session"),
+    path("teach/sessions/<int:session_id>/game/", sessions.change_game, name="session_game"),
     path("teach/sessions/<int:session_id>/act/", lesson.act, name="session_act"),
     path("teach/sessions/<int:session_id>/screen/<str:role>/", lesson.screen, name="session_screen"),
     path("projector/<str:code>/", lesson.projector, name="projector"),

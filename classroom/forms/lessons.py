@@ -11,18 +11,55 @@ from classroom.forms.choices import choice_of
 from classroom.forms.options import OptionsForm
 from classroom.games.sites import words_of
 from classroom.models import Deck, May, SchoolClass, User, Way, Who
-from classroom.models.decks import named_apart
+from classroom.models.decks import DeckQuerySet, named_apart
 from classroom.services import classes, decks
 from classroom.wording.seats import BOT_LEVELS, table_sizes
 from familygames.catalogue import Game
 
+OF_A_COLLEAGUE = _("This deck is a colleague's: it goes with the class that has played it.")
 
-class SessionForm(forms.Form):
-    """Who plays what in a lesson, and how tables are filled; the game's own options are in `OptionsForm`."""
+
+class GameForm(forms.Form):
+    """What is played in a lesson, from which deck; the game's own options are in `OptionsForm`."""
 
     deck = forms.ModelChoiceField(
         Deck.objects.none(), label=_("Deck"), empty_label=None, to_field_name="slug", widget=forms.RadioSelect
     )
+    seats_per_table = forms.TypedChoiceField(
+        label=_("Seats at a table"), coerce=int, widget=forms.RadioSelect
+    )
+    bot_level = forms.ChoiceField(label=_("Bots in empty seats"), widget=forms.RadioSelect)
+
+    def __init__(self, *args: Any, decks: DeckQuerySet, game: Game, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+        self.decks = decks.filter(kind=game.kind).select_related("latest")
+        cast("forms.ModelChoiceField[Deck]", self.fields["deck"]).queryset = self.decks
+        choice_of(self, "seats_per_table").choices = [(seats, str(seats)) for seats in game.sizes]
+        choice_of(self, "bot_level").choices = [(level, BOT_LEVELS[level]) for level in game.players]
+
+    def check(self, options: OptionsForm) -> bool:
+        """Whether that many may sit at a table with these options, and the deck is large enough for them.
+
+        If not, the field in question has an error. Options that leave no choice of seats choose them.
+        """
+        chosen = self.game.read_options(options.cleaned_data)
+        sizes = self.game.state.seats_for(chosen)
+        if len(sizes) == 1:
+            self.cleaned_data["seats_per_table"] = sizes[0]
+        seats = self.cleaned_data["seats_per_table"]
+        if seats not in sizes:
+            self.add_error("seats_per_table", table_sizes(sizes))
+            return False
+        problems = self.game.check_deck(self.cleaned_data["deck"].cards, chosen, seats)
+        for code, details in problems:
+            self.add_error("deck", words_of(self.game.name).problem(code, details))
+        return not problems
+
+
+class SessionForm(GameForm):
+    """Who plays what in a lesson, and how tables are filled."""
+
     school_class = forms.ModelChoiceField(
         SchoolClass.objects.none(),
         label=_("Class"),
@@ -50,15 +87,11 @@ class SessionForm(forms.Form):
         required=False,
         widget=forms.RadioSelect,
     )
-    seats_per_table = forms.TypedChoiceField(
-        label=_("Seats at a table"), coerce=int, widget=forms.RadioSelect
-    )
     way = forms.ChoiceField(
         label=_("How guests make their moves"),
         help_text=_("Each pupil of a class has their own way."),
         choices=Way.choices,
     )
-    bot_level = forms.ChoiceField(label=_("Bots in empty seats"), widget=forms.RadioSelect)
     bot_seconds = forms.FloatField(
         label=_("Thinking time of the bots, in seconds"),
         help_text=_("Time for everybody to read what was said."),
@@ -81,20 +114,15 @@ class SessionForm(forms.Form):
     )
 
     def __init__(self, *args: Any, teacher: User | None, who: Who, game: Game, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.game = game
-        self.teacher = teacher
         led = who.classes(May.LEAD).filter(archived_at=None)
-        self.decks = decks.for_lessons(teacher, led).filter(kind=game.kind).select_related("latest")
-        cast("forms.ModelChoiceField[Deck]", self.fields["deck"]).queryset = self.decks
+        super().__init__(*args, decks=decks.for_lessons(teacher, led), game=game, **kwargs)
+        self.teacher = teacher
         school_class = cast("forms.ModelChoiceField[SchoolClass]", self.fields["school_class"])
         school_class.queryset = led.select_related("teacher")
         if teacher is None:  # A substitute, who is here for one class alone.
             school_class.empty_label, school_class.required = None, True
         self.told = named_apart(school_class.queryset, self._named, lambda one: one.teacher.email)
         school_class.label_from_instance = lambda one: self.told[one.pk]  # type: ignore[method-assign,assignment]  # As Django has it done.
-        choice_of(self, "seats_per_table").choices = [(seats, str(seats)) for seats in game.sizes]
-        choice_of(self, "bot_level").choices = [(level, BOT_LEVELS[level]) for level in game.players]
 
     def _named(self, school_class: SchoolClass) -> str:
         is_own = self.teacher is None or school_class.teacher_id == self.teacher.pk
@@ -104,9 +132,7 @@ class SessionForm(forms.Form):
         cleaned = cast("dict[str, Any]", super().clean())
         deck, school_class = cleaned.get("deck"), cleaned.get("school_class")
         if deck is not None and not decks.goes_with(deck, self.teacher, school_class):
-            self.add_error(
-                "deck", _("This deck is a colleague's: it goes with the class that has played it.")
-            )
+            self.add_error("deck", OF_A_COLLEAGUE)
         if not cleaned.get("school_class"):
             cleaned["guests_allowed"] = True  # Nobody could join otherwise.
         # Where there is nothing to hide, the page of the lesson can still let all wait.
@@ -114,21 +140,3 @@ class SessionForm(forms.Form):
             cleaned.get("school_class")
         )
         return cleaned
-
-    def check(self, options: OptionsForm) -> bool:
-        """Whether that many may sit at a table with these options, and the deck is large enough for them.
-
-        If not, the field in question has an error. Options that leave no choice of seats choose them.
-        """
-        chosen = self.game.read_options(options.cleaned_data)
-        sizes = self.game.state.seats_for(chosen)
-        if len(sizes) == 1:
-            self.cleaned_data["seats_per_table"] = sizes[0]
-        seats = self.cleaned_data["seats_per_table"]
-        if seats not in sizes:
-            self.add_error("seats_per_table", table_sizes(sizes))
-            return False
-        problems = self.game.check_deck(self.cleaned_data["deck"].cards, chosen, seats)
-        for code, details in problems:
-            self.add_error("deck", words_of(self.game.name).problem(code, details))
-        return not problems

@@ -143,13 +143,13 @@ def _learner(table: Table) -> dict[int, int]:
 
 
 @transaction.atomic
-def overrule(*, session: Session, question: Question, opinion: str) -> None:
+def overrule(*, session: Session, deck_id: int, question: Question, opinion: str) -> None:
     """What a teacher says of a sentence or word of a lesson when it is over.
 
     Its evidence follows at once: whoever derives it at the same time, from what was there before, waits and
     finds it done.
     """
-    say_later(session=session, question=question, opinion=opinion)
+    say_later(session=session, deck_id=deck_id, question=question, opinion=opinion)
     tables = list(Table.objects.filter(session=session).order_by("pk").values_list("pk", flat=True))
     Derivation.objects.filter(table__in=tables).update(is_due=True)
     for _ in derive_all(tables):

@@ -212,6 +212,7 @@ def story_of(table: Table, seats: int) -> Story:
         first_seed=table.seed,
         deal_again=table.deal_again,
         for_programs=table.session is not None and table.session.teacher_id is None,
+        deck_id=table.version.deck_id,
         moved_at=table.opened_at,
         **(_of_practice(table, table.practice) if table.practice is not None else _of_session(table.session)),
     )
@@ -224,7 +225,6 @@ def _of_session(session: Session | None) -> dict[str, Any]:
         "bot_seconds": session.bot_seconds,
         "absent_seconds": session.absent_seconds,
         "teacher": session.teacher_id,
-        "deck_id": session.deck_id,
     }
 
 
@@ -236,7 +236,6 @@ def _of_practice(table: Table, practice: Practice) -> dict[str, Any]:
         "bot_seconds": practice.bot_seconds,
         "absent_seconds": None,
         "teacher": pupil.school_class.teacher_id if pupil is not None else None,
-        "deck_id": table.version.deck_id,
         "practice": practice.pk,
         "bot_pace": practice.learner.bot_pace,
         "due": frozenset(Card(*name.split("/", 1)) for name in practice.due),

@@ -14,7 +14,7 @@ import msgspec
 from django.conf import settings
 from django.conf.locale import LANG_INFO
 from django.db import IntegrityError, transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 from django.utils.text import capfirst, slugify
 
@@ -65,16 +65,25 @@ def for_lessons(teacher: User | None, led: QuerySet[SchoolClass]) -> DeckQuerySe
 
     Among these are a colleague's own: they go with the class, see `goes_with`.
     """
-    played = Session.objects.filter(school_class__in=led).values("deck")
-    shared = Deck.objects.kept().filter(latest__isnull=False, pk__in=played)
+    shared = Deck.objects.kept().filter(_played_by(led), latest__isnull=False)
     return Deck.objects.at_hand(teacher) | shared
+
+
+def _played_by(classes: QuerySet[SchoolClass]) -> Q:
+    """Decks of their lessons, also of rounds after which another was chosen."""
+    dealt = DeckVersion.objects.filter(tables__session__school_class__in=classes)
+    opened = Session.objects.filter(school_class__in=classes)
+    return Q(pk__in=opened.values("deck")) | Q(pk__in=dealt.values("deck"))
 
 
 def goes_with(deck: Deck, teacher: User | None, school_class: SchoolClass | None) -> bool:
     """Whether a lesson of *school_class* may be opened with this deck by *teacher*."""
     if deck.owner_id is None or (teacher is not None and deck.owner_id == teacher.pk):
         return True
-    return school_class is not None and school_class.sessions.filter(deck=deck).exists()
+    if school_class is None:
+        return False
+    classes = SchoolClass.objects.filter(pk=school_class.pk)
+    return Deck.objects.filter(_played_by(classes), pk=deck.pk).exists()
 
 
 # --- Making and writing -----------------------------------------------------------------------------------

@@ -231,7 +231,7 @@ def own_sentences(deck: Deck, teacher: User) -> dict[str, tuple[TypedQuestion, R
 
     if isinstance(cards, SentenceDeck):
         coverage(cards, judge)
-    said = Utterance.objects.filter(table__session__teacher=teacher, table__session__deck=deck)
+    said = Utterance.objects.filter(table__session__teacher=teacher, table__version__deck=deck)
     texts = dict.fromkeys(
         said.exclude(turn=None).order_by("-pk").values_list("text", flat=True)[:MOST_STORED]
     )
@@ -267,19 +267,19 @@ def take_stance(*, deck: Deck, teacher: User, code: str, stance: str) -> None:
 
 
 @transaction.atomic
-def say_later(*, session: Session, question: Question, opinion: str) -> None:
+def say_later(*, session: Session, deck_id: int, question: Question, opinion: str) -> None:
     """A ruling for the deck from now on, and for all that is told of the lesson, but for its points."""
     assert session.teacher_id is not None  # Programs that play without one have nobody who looks back.
-    remember(deck_id=session.deck_id, teacher_id=session.teacher_id, question=question, opinion=opinion)
+    remember(deck_id=deck_id, teacher_id=session.teacher_id, question=question, opinion=opinion)
     LaterRuling.objects.update_or_create(
         session=session, key=question.key[:LONGEST], defaults={"opinion": opinion, "at": timezone.now()}
     )
 
 
 @transaction.atomic
-def say_at_table(*, session: Session, question: Question, opinion: str) -> None:
+def say_at_table(*, session: Session, deck_id: int, question: Question, opinion: str) -> None:
     """A ruling for the deck from now on; what was said later of the lesson before is said no more."""
-    remember(deck_id=session.deck_id, teacher_id=session.teacher_id or 0, question=question, opinion=opinion)
+    remember(deck_id=deck_id, teacher_id=session.teacher_id or 0, question=question, opinion=opinion)
     LaterRuling.objects.filter(session=session, key=question.key[:LONGEST]).delete()
 
 

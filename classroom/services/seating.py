@@ -7,8 +7,9 @@ people have changed.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
+from typing import Any
 
 import msgspec
 from django.db import transaction
@@ -16,7 +17,7 @@ from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from classroom.errors import CannotArrange
-from classroom.models import DeckVersion, Participant, Seat, Session, Table
+from classroom.models import Deck, DeckVersion, Participant, Seat, Session, Table
 from classroom.services import names, planner
 from classroom.services.planner import Plan, PlannedSeat
 from familygames.catalogue import GAMES
@@ -54,6 +55,32 @@ def set_tables(*, session_id: int, size: int, bots_fill: bool) -> None:
     session.seats_per_table = size
     session.bots_fill = bots_fill
     session.save(update_fields=["seats_per_table", "bots_fill", "plan"])
+
+
+@transaction.atomic
+def change_game(
+    *,
+    session_id: int,
+    game: str,
+    deck: Deck,
+    options: Mapping[str, Any],
+    seats_per_table: int,
+    bot_level: str,
+) -> None:
+    """What is played from the next round on, under the same code; tables that are playing play on.
+
+    Who sits together stays as planned, as far as the new size of the tables allows. Raises `CannotArrange`:
+    ``table_size``.
+    """
+    session = open_and_locked(session_id)
+    together = plan_of(session, _people(session))
+    session.game, session.deck, session.options = game, deck, dict(options)
+    session.seats_per_table, session.bot_level = seats_per_table, bot_level
+    if seats_per_table not in sizes_of(session):
+        raise CannotArrange("table_size")
+    people = [seat for table in together for seat in table if seat is not None]
+    session.plan = planner.propose(people, size=seats_per_table, sizes=sizes_of(session))
+    session.save(update_fields=["game", "deck", "options", "seats_per_table", "bot_level", "plan"])
 
 
 @transaction.atomic
@@ -186,11 +213,12 @@ def waiting_people(session: Session) -> QuerySet[Participant]:
 
 
 def version_to_deal(session: Session) -> DeckVersion:
-    """The deck of a lesson as it was when its first table was dealt: nobody's cards change on the way.
+    """The deck of a lesson as its first table was dealt from it: nobody's cards change on the way.
 
     Raises `CannotArrange` if the deck was never published.
     """
-    first = Table.objects.filter(session=session).select_related("version").order_by("pk").first()
+    dealt = Table.objects.filter(session=session, version__deck=session.deck_id)
+    first = dealt.select_related("version").order_by("pk").first()
     version = session.deck.latest if first is None else first.version
     if version is None:
         raise CannotArrange("cannot_deal")

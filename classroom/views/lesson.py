@@ -252,7 +252,8 @@ def _rule(opinion: Opinion) -> Callable[[Session, list[int], QueryDict], Changed
             question, counts = commands.rule(table, number, opinion)
         except (TableHasMovedOn, NotStored) as error:
             raise CannotArrange(error.reason) from error
-        rulings.say_at_table(session=own, question=question, opinion=opinion)
+        deck = own.tables.values_list("version__deck", flat=True).get(pk=table)
+        rulings.say_at_table(session=own, deck_id=deck, question=question, opinion=opinion)
         if not counts:
             raise CannotArrange("played_on")
         return None

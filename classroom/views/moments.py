@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from classroom.accounts import TeacherRequest
-from classroom.games.sites import words_of
 from classroom.learning import exercises, moments
 from classroom.learning.models import LessonMoments
 from classroom.models import May
+from classroom.reports import played_in
 from classroom.views.fields import whole_number
 from classroom.views.files import shown_pdf
 from classroom.views.permits import lesson_for
@@ -37,7 +37,7 @@ def lesson_moments(request: TeacherRequest, session_id: int) -> HttpResponse:
     context = {
         "section": "lessons",
         "session": session,
-        "game": words_of(session.game),
+        "played": played_in(session),
         "choice": LessonMoments.objects.filter(session=session).first(),
         "moments": [(moment, moments.RULES[moment.kind]) for moment in shown],
         "is_short": len(shown) < moments.SHOWN,
@@ -75,6 +75,6 @@ def exercises_print(request: TeacherRequest, session_id: int) -> HttpResponse:
     made = exercises.exercises(session)
     if not made:
         return redirect("session_moments", session.pk)
-    content = exercises.print_exercises(made, f"{words_of(session.game).name} · {session.deck}")
+    content = exercises.print_exercises(made, played_in(session))
     day = timezone.localtime(session.opened_at).date()
     return shown_pdf(content, _("Our own sentences"), session.school_class or "", day)

@@ -16,14 +16,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.accounts import TeacherRequest, who
-from classroom.forms.lessons import SessionForm
+from classroom.errors import CannotArrange
+from classroom.forms.lessons import OF_A_COLLEAGUE, GameForm, SessionForm
 from classroom.forms.options import OptionsForm, options_form
 from classroom.games.sites import words_of
 from classroom.learning import assignments
 from classroom.learning.keeping import overrule
+from classroom.live import commands
 from classroom.models import Action, Colleague, Deck, Did, May, Opinion, Session, User
-from classroom.reports import proposed_in, report, sentences, speakers_among, verdicts
+from classroom.models.decks import DeckQuerySet
+from classroom.reports import played_in, proposed_in, report, sentences, speakers_among, verdicts
 from classroom.services import actions, seating
+from classroom.services.decks import for_lessons, goes_with
 from classroom.services.listings import Tabulation
 from classroom.services.sessions import delete as delete_session
 from classroom.services.sessions import open_once
@@ -32,6 +36,7 @@ from classroom.views.decks import Shelved, shelve_to_choose
 from classroom.views.fields import whole_number
 from classroom.views.files import as_file
 from classroom.views.permits import lesson_for, teacher_or_substitute, words
+from classroom.wording.refusals import ARRANGING
 from familygames.catalogue import GAMES, Game
 
 PAST = 10
@@ -95,19 +100,72 @@ def new(request: TeacherRequest) -> HttpResponse:
             return redirect("session", session.pk)
     else:
         form, options = _suggested(request, game)
-    return render(
-        request,
-        "sessions/new.html",
-        {
-            "section": "lessons",
-            "form": form,
-            "options": options,
-            "game": game,
-            "games": [(name, words_of(name)) for name in GAMES],
-            "decks": _shelf(form, game),
-            "lesson_options": {seats: game.lesson_options(None, seats) for seats in game.sizes},
-        },
-    )
+    return render(request, "sessions/new.html", _choices(form, options, game))
+
+
+@teacher_or_substitute
+@require_http_methods(["GET", "HEAD", "POST"])
+def change_game(request: TeacherRequest, session_id: int) -> HttpResponse:
+    """Another game or deck for the next round of a lesson, under the same code."""
+    session = lesson_for(request, session_id, May.LEAD)
+    game = GAMES.get(request.GET.get("game", session.game))
+    if game is None:
+        raise Http404
+    decks = for_lessons(_teacher(request), who(request).classes(May.LEAD).filter(archived_at=None))
+    if request.method == "POST":
+        form = GameForm(request.POST, decks=decks, game=game)
+        options = options_form(game)(request.POST, prefix="option")
+        is_complete = form.is_valid() and options.is_valid()
+        if is_complete and _goes_with(form, request, session) and form.check(options):
+            try:
+                seating.change_game(
+                    session_id=session.pk, game=game.name, options=options.cleaned_data, **form.cleaned_data
+                )
+            except CannotArrange as error:
+                messages.error(request, str(ARRANGING[error.reason]) % error.details)
+            else:
+                commands.session_changed(session.pk)
+                chosen = {"game": words_of(game.name).name, "deck": str(form.cleaned_data["deck"])}
+                messages.success(request, _("The next round: %(game)s with “%(deck)s”.") % chosen)
+            return redirect("session", session.pk)
+    else:
+        form, options = _like_now(request, session, decks, game)
+    context = _choices(form, options, game) | {"session": session}
+    return render(request, "sessions/game.html", context)
+
+
+def _goes_with(form: GameForm, request: TeacherRequest, session: Session) -> bool:
+    if goes_with(form.cleaned_data["deck"], _teacher(request), session.school_class):
+        return True
+    form.add_error("deck", OF_A_COLLEAGUE)
+    return False
+
+
+def _like_now(
+    request: TeacherRequest, session: Session, decks: DeckQuerySet, game: Game
+) -> tuple[GameForm, OptionsForm]:
+    """Filled in as the lesson is now, as far as it plays *game*; else as in the last lesson with it."""
+    if game.name != session.game:
+        like, options = _suggested(request, game)
+        fields = ("deck", "seats_per_table", "bot_level")
+        initial = {name: like.initial[name] for name in fields}
+        return GameForm(initial=initial, decks=decks, game=game), options
+    initial = {name: getattr(session, name) for name in ("seats_per_table", "bot_level")}
+    options = options_form(game)(prefix="option", initial=session.options)
+    return GameForm(initial=initial | {"deck": session.deck.slug}, decks=decks, game=game), options
+
+
+def _choices(form: GameForm, options: OptionsForm, game: Game) -> dict[str, Any]:
+    """What the pages show on which a game is chosen."""
+    return {
+        "section": "lessons",
+        "form": form,
+        "options": options,
+        "game": game,
+        "games": [(name, words_of(name)) for name in GAMES],
+        "decks": _shelf(form, game),
+        "lesson_options": {seats: game.lesson_options(None, seats) for seats in game.sizes},
+    }
 
 
 def _teacher(request: TeacherRequest) -> User | None:
@@ -115,7 +173,7 @@ def _teacher(request: TeacherRequest) -> User | None:
     return request.user if request.user.is_authenticated else None
 
 
-def _shelf(form: SessionForm, game: Game) -> list[Shelved]:
+def _shelf(form: GameForm, game: Game) -> list[Shelved]:
     """The decks the game can be played with, and the one that is chosen already."""
     decks = shelve_to_choose(form.decks)
     return [deck for deck in decks if deck.slug == form["deck"].value() or deck.tables(game)]
@@ -176,10 +234,7 @@ def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
             "report": lesson_report,
             "speakers": [speaker for speaker in lesson_report.speakers if speaker.said],
             "silent": [speaker.name for speaker in lesson_report.speakers if not speaker.said],
-            "game": words_of(session.game),
-            "counted": words_of(session.game).counted,
             "review": assignments.to_review(session) if session.closed_at else None,
-            "target": seating.target_language(session),
             "may_rule": May.TEACH in who(request).rights_at(session),
         },
     )
@@ -192,11 +247,11 @@ def rule(request: TeacherRequest, session_id: int) -> HttpResponse:
     session = lesson_for(request, session_id, May.TEACH)
     opinion, *where = request.POST.get("do", "").split("/")
     table, number = (*map(whole_number, where), None, None)[:2]
-    question = proposed_in(session, table or 0, number or 0)
-    if question is None or opinion not in Opinion.values:
+    proposed = proposed_in(session, table or 0, number or 0)
+    if proposed is None or opinion not in Opinion.values:
         messages.info(request, _("There is nothing to judge there any more."))
     else:
-        overrule(session=session, question=question, opinion=opinion)
+        overrule(session=session, deck_id=proposed.deck_id, question=proposed.question, opinion=opinion)
         messages.success(
             request, _("From now on the referee says so with this deck. Points at the tables do not change.")
         )
@@ -232,7 +287,7 @@ def _name(session: Session, what: str) -> str:
 def _about(session: Session) -> str:
     day = date_format(timezone.localtime(session.opened_at), "DATE_FORMAT")
     who = session.school_class or _("Guests")
-    return f"{words_of(session.game).name} · {session.deck} · {who} · {day}"
+    return f"{played_in(session)} · {who} · {day}"
 
 
 def _exported(request: TeacherRequest, session: Session, listing: Tabulation, form: str) -> HttpResponse:

@@ -12,7 +12,7 @@ from django.urls import reverse
 from classroom.learning.keeping import catch_up, overrule
 from classroom.learning.models import Derivation, Evidence
 from classroom.live.story import Judged
-from classroom.models import LaterRuling, Pupil, Table, User
+from classroom.models import Example, LaterRuling, Pupil, Session, Table, User
 from classroom.reports import Judgement, Verdict, report
 from classroom.services.erasure import forget_names
 from classroom.services.examples import opinions_of
@@ -21,7 +21,7 @@ from familygames.catalogue import GAMES
 from familygames.game import REFEREE, Question
 from familygames.judging import ACCEPT, REFUSE, Ruling
 from tests.classroom.stories import Chooser, Played
-from tests.classroom.tables import a_teacher
+from tests.classroom.tables import a_deck_of, a_teacher
 from tests.classroom.test_evidence import Spoken
 from tests.games import sample_of
 
@@ -135,13 +135,25 @@ def test_what_is_ruled_at_the_table_once_more_is_last(game: str) -> None:
     played = decided(game, ACCEPT)
     session = played.table.session
     question = question_of(game, played)
-    overrule(session=session, question=question, opinion="refuse")
+    overrule(session=session, deck_id=session.deck_id, question=question, opinion="refuse")
     assert verdict_of(played).judgement == Judgement.REFUSED
 
-    say_at_table(session=session, question=question, opinion="accept")
+    say_at_table(session=session, deck_id=session.deck_id, question=question, opinion="accept")
 
     assert not LaterRuling.objects.exists()
     assert verdict_of(played).judgement == Judgement.ACCEPTED
+
+
+@of_every_game
+def test_it_is_of_the_deck_that_was_played_though_another_is_chosen_for_the_next_round(game: str) -> None:
+    played = decided(game, ACCEPT)
+    laid = played.table.version.deck
+    Session.objects.update(deck=a_deck_of("happy_family"), game="happy_family")
+
+    press(played, f"refuse/{played.table.pk}/{verdict_of(played).number}")
+
+    assert [example.deck for example in Example.objects.all()] == [laid]
+    assert verdict_of(played).judgement == Judgement.REFUSED
 
 
 def question_of(game: str, played: Played) -> Question:
