@@ -52,6 +52,8 @@ class SeatGlance(NamedTuple):
     has_won: bool
     place: int
     team: int | None
+    is_stuck: bool = False
+    """Whether they were refused again and again."""
 
 
 class LaidFamily(NamedTuple):
@@ -162,6 +164,10 @@ class TableGlance(NamedTuple):
         return [(", ".join(self.seats[seat].name for seat in one.seats), one) for one in self.laid]
 
 
+CLOCK = (5, 10, 15, 20)
+"""Minutes from which a teacher chooses when the games are to end."""
+
+
 def team_of(game: Game, seat: int) -> int | None:
     """Which team *seat* plays for; None where each plays alone."""
     teams = game.state.teams
@@ -230,6 +236,11 @@ class Lesson:
     def running(self) -> list[TableGlance]:
         """The tables whose game is not over."""
         return [table for table in self.tables if not table.is_over]
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When the clock ends the games; None where there is nothing to end."""
+        return self.session.ends_at if self.running else None
 
     @cached_property
     def by_id(self) -> dict[int, Person]:
@@ -467,6 +478,8 @@ def _bar(lesson: Lesson, language: str) -> str:
         round=lesson.round,
         tables=len(lesson.tables),
         is_over=not lesson.running,
+        ends_at=lesson.ends_at,
+        minutes=CLOCK,
         hands=lesson.hands,
     )
 
@@ -583,6 +596,7 @@ def _projector(lesson: Lesson, language: str) -> dict[str, str]:
             "projector_said",
             language,
             number=lesson.said,
+            ends_at=lesson.ends_at,
             is_over=lesson.is_playing and not lesson.running,
             said=phrase(lesson.language, language, SAID_SO_FAR, number=lesson.said),
             together=phrase(lesson.language, language, SAID_TOGETHER, number=lesson.said),

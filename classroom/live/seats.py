@@ -42,16 +42,21 @@ class SeatRow(NamedTuple):
 
 
 class StillRow(NamedTuple):
-    """Whether the table may move, and whether all see what the referee thinks."""
+    """Whether the table may move, whether all see what the referee thinks, and when the games end."""
 
     is_paused: bool
     is_frozen: bool
     is_closed: bool
     shows_advice: bool = False
+    ends_at: datetime | None = None
 
     @property
     def is_still(self) -> bool:
         return self.is_paused or self.is_frozen or self.is_closed
+
+
+STUCK = 3
+"""Whoever is refused so often in a row may need help."""
 
 
 class LiveSeat:
@@ -73,6 +78,7 @@ class LiveSeat:
         "outboxes",
         "participant_id",
         "polled_at",
+        "refused",
         "token_hash",
         "way",
     )
@@ -83,6 +89,7 @@ class LiveSeat:
         self.feedback: Feedback | None = None
         self.draft = ""
         self.mending = ""
+        self.refused = 0
         self.hint: Advised | None = None
         self.away_since = now()
         self.polled_at = NEVER
@@ -107,6 +114,11 @@ class LiveSeat:
         """
         was, self._press = self._press, press or self._press
         return bool(press) and press == was
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether nothing has come of what was said or tried here so many times in a row."""
+        return self.refused >= STUCK
 
     @property
     def is_persons(self) -> bool:
@@ -229,7 +241,13 @@ def read_seats(table: int) -> list[SeatRow]:
 
 
 def read_still(table: int) -> StillRow:
-    paused, frozen, closed, session_closed, advice = Table.objects.values_list(
-        "is_paused", "session__is_frozen", "closed_at", "session__closed_at", "session__shows_advice"
+    paused, frozen, closed, session_closed, advice, ends_at = Table.objects.values_list(
+        "is_paused",
+        "session__is_frozen",
+        "closed_at",
+        "session__closed_at",
+        "session__shows_advice",
+        "session__ends_at",
     ).get(pk=table)
-    return StillRow(paused, bool(frozen), closed is not None or session_closed is not None, bool(advice))
+    is_closed = closed is not None or session_closed is not None
+    return StillRow(paused, bool(frozen), is_closed, bool(advice), ends_at)

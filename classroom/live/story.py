@@ -257,7 +257,11 @@ def read_story(table_id: int) -> tuple[Story, list[SeatRow], StillRow]:
     if lesson is None:
         return story, seats, StillRow(table.is_paused, is_frozen=False, is_closed=table.closed_at is not None)
     closed = table.closed_at is not None or lesson.closed_at is not None
-    return story, seats, StillRow(table.is_paused, lesson.is_frozen, closed, lesson.shows_advice)
+    return (
+        story,
+        seats,
+        StillRow(table.is_paused, lesson.is_frozen, closed, lesson.shows_advice, lesson.ends_at),
+    )
 
 
 # --- What can be said of it ---------------------------------------------------------------------------------

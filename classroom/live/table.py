@@ -65,6 +65,10 @@ class HomeOutcome:
             self._is_noted = True
 
 
+LAST_SECONDS = 120.0
+"""So long before the teacher's clock ends a game people are told."""
+
+
 class LiveTable(BaseTable):
     """One table that is being played. Use it from the event loop only; `classroom.live.hub` hands it out.
 
@@ -139,6 +143,20 @@ class LiveTable(BaseTable):
     def is_still(self) -> bool:
         """Whether no move can be made, because of the teacher."""
         return self.still.is_still or self.awaits_beginner
+
+    @property
+    def ends_in(self) -> float | None:
+        """Seconds until the teacher's clock ends the game; None where it does not."""
+        ends_at = self.still.ends_at
+        if ends_at is None or ends_at <= self.story.dealt_at or not self.state.to_move():
+            return None
+        return max(0.0, (ends_at - datetime.now(UTC)).total_seconds())
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether it will do so soon: people are told."""
+        left = self.ends_in
+        return left is not None and left <= LAST_SECONDS
 
     @property
     def advice(self) -> Ruling | None:
@@ -267,6 +285,7 @@ class LiveTable(BaseTable):
                 live.outboxes = set()
                 live.feedback = None
                 live.draft = ""
+                live.refused = 0
                 live.away_since = now()
                 live.polled_at = NEVER
             live.take(row)

@@ -111,6 +111,12 @@ class Session(models.Model):
         _("a bot plays for an absent pupil after this many seconds"), null=True, blank=True, default=60
     )
     is_frozen = models.BooleanField(_("all tables are frozen"), default=False)
+    ends_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text=_("Then the games that are playing end, and the score so far counts."),
+    )
     late_take_bots = models.BooleanField(
         _("late pupils sit down at once"),
         default=True,

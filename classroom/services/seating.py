@@ -152,8 +152,8 @@ def start_round(*, session_id: int, after: int | None = None) -> set[int]:
         seats = [people[seat] if seat is not None else bots.pop() for seat in table]
         changed.add(_open_table(session, label, last_round + 1, seats).pk)
     session.plan = _mixed(session, list(people))  # For the round after this one.
-    session.is_frozen = False
-    session.save(update_fields=["plan", "is_frozen"])
+    session.is_frozen, session.ends_at = False, None
+    session.save(update_fields=["plan", "is_frozen", "ends_at"])
     return changed
 
 

@@ -63,6 +63,9 @@ FORGOTTEN = timedelta(hours=24)
 PRESSED_TWICE = timedelta(seconds=10)
 """Two lessons alike, opened within this time, are one."""
 
+LONGEST_CLOCK = 180
+"""Minutes after which the games of a lesson may be told to end."""
+
 DEVICE_GRACE = timedelta(seconds=20)
 """So long after it was given a seat counts as taken, though its device may not be connected yet."""
 
@@ -219,6 +222,15 @@ def freeze(*, session_id: int, on: bool) -> None:
     session = open_and_locked(session_id)
     session.is_frozen = on
     session.save(update_fields=["is_frozen"])
+
+
+@transaction.atomic
+def set_clock(*, session_id: int, minutes: int) -> None:
+    """Let the games that are playing end in so many *minutes*, at most `LONGEST_CLOCK`; 0 is never."""
+    session = open_and_locked(session_id)
+    minutes = min(minutes, LONGEST_CLOCK)
+    session.ends_at = timezone.now() + timedelta(minutes=minutes) if minutes else None
+    session.save(update_fields=["ends_at"])
 
 
 @transaction.atomic

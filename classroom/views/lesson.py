@@ -208,6 +208,11 @@ def _freeze(own: Session, about: list[int], fields: QueryDict) -> Changed:
     return _all_tables(own)
 
 
+def _clock(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    sessions.set_clock(session_id=own.pk, minutes=about[0])
+    return _all_tables(own)
+
+
 def _turn(switch: str) -> Callable[[Session, list[int], QueryDict], Changed]:
     def turn(own: Session, about: list[int], fields: QueryDict) -> Changed:
         sessions.turn(session_id=own.pk, switch=switch, on=bool(about[0]))
@@ -372,6 +377,7 @@ ACTS: Mapping[str, Act] = {
     "start": Act(1, _start),
     "close": Act(0, _close, Did.ENDED),
     "freeze": Act(1, _freeze),
+    "clock": Act(1, _clock),
     "door": Act(1, _turn("is_joining_open")),
     "knock": Act(1, _turn("must_knock")),
     "let-in": Act(2, _let_in(may_choose=False), Did.LET_IN),

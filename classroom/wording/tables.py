@@ -65,6 +65,8 @@ YOUNGEST = _("Who is the youngest at your table?")
 
 PAUSED = _("This table is taking a break")
 
+LAST_MINUTES = _("Two minutes left, then the score counts")
+
 TEACHER_TOOK_BACK = _("Your teacher took back the last move.")
 
 MOVE_TAKEN_BACK = _("The last move was taken back.")

@@ -215,6 +215,7 @@ class Board(ABC, Generic[S, V]):
             table.number,
             table.is_paused,
             table.is_frozen,
+            table.is_ending,
             people,
             self.shown_advice(),
         )
@@ -266,7 +267,7 @@ class Board(ABC, Generic[S, V]):
     # Parts that all games have
 
     def banner(self, reading: Audience, *, for_pupil: bool = False) -> str:
-        """Why nobody can move; a pupil may say who is the youngest."""
+        """Why nobody can move, or that time runs out; a pupil may say who is the youngest."""
         table = self.table
         choices: tuple[tuple[Seat, str], ...] = ()
         if table.is_frozen:
@@ -279,11 +280,14 @@ class Board(ABC, Generic[S, V]):
             choices = tuple((seat.number, seat.name) for seat in seats if seat.is_persons)
         elif table.awaits_beginner:
             text, sign = tables.BEGINS, "hourglass"
+        elif table.is_ending:
+            text, sign = tables.LAST_MINUTES, "hourglass"
         else:
             return ""
         return reading.faces.fragment(
-            "tables/banner", ("text", reading.faces.say(text)), ("sign", sign), ("choices", choices)
-        )
+            "tables/banner", ("text", reading.faces.say(text)), ("sign", sign), ("choices", choices),
+            ("is_slim", not table.is_still),
+        )  # fmt: skip
 
     def _told_last(self, reading: Audience) -> str:
         """That the last move was taken back, below what was said, until the next one is made."""
