@@ -10,13 +10,16 @@ from django.views.decorators.http import require_POST, require_safe
 
 from classroom import __version__
 from classroom.context import READING_COOKIE, ReadingPreferences
+from classroom.views.join import seated
 
 A_SCHOOL_YEAR = 60 * 60 * 24 * 365
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "pages/home.html")
+    """The way in; who is in a lesson already finds back to it."""
+    me = seated(request)
+    return render(request, "pages/home.html", {"lesson": me.session if me is not None else None})
 
 
 @require_safe

@@ -203,6 +203,8 @@ def _suggested(request: TeacherRequest, game: Game) -> tuple[SessionForm, Option
         deck = form.decks.filter(slug=wanted).first()
         if deck is not None:
             chosen = chosen | game.needed_by(deck.cards)
+    if school_class := whole_number(request.GET.get("class")):
+        initial["school_class"] = school_class
     form.initial = initial
     known = {choice.name for choice in game.choices}
     return form, options_form(game)(

@@ -48,6 +48,19 @@ def long_ago(participant: Participant) -> None:
     Participant.objects.filter(pk=participant.pk).update(token_at=timezone.now() - timedelta(minutes=5))
 
 
+def test_the_first_page_leads_back_who_is_in_a_lesson_as_long_as_it_is_open() -> None:
+    session = open_lesson(1)
+    (pupil,) = pupils_of(session)
+    device = Client()
+    assert "Back to my table" not in device.get("/").text
+    device.cookies["seat"] = sessions.join_as_pupil(session_id=session.pk, pupil_id=pupil.pk).token
+
+    assert "Back to my table" in device.get("/").text
+
+    sessions.close_session(session_id=session.pk)
+    assert "Back to my table" not in device.get("/").text
+
+
 # --- The code ----------------------------------------------------------------------------------------------
 
 

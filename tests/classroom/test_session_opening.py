@@ -76,6 +76,19 @@ def test_a_code_is_two_taps_away(desk: Client, teacher: User) -> None:
     assert len(session.code) == 6
 
 
+def test_from_a_class_it_is_the_lesson_of_this_class_whatever_the_game(desk: Client, teacher: User) -> None:
+    for name in ("6e B", "5e A"):
+        chosen = SchoolClass.objects.create(teacher=teacher, name=name)
+    chosen.pupils.create(name="Zoé")
+    page = desk.get(reverse("class", args=[chosen.pk])).text
+    assert f"{NEW}?class={chosen.pk}" in page
+
+    shown = desk.get(f"{NEW}?class={chosen.pk}").text
+
+    assert as_shown(shown)["school_class"] == str(chosen.pk)
+    assert f"class={chosen.pk}&amp;game=memory" in shown
+
+
 @pytest.mark.on_postgresql
 def test_a_button_pressed_twice_opens_one_lesson_and_other_wishes_another(desk: Client) -> None:
     first, second = open_lesson(desk), open_lesson(desk)
