@@ -27,9 +27,11 @@ export function give(answer) {
   return deliver();
 }
 
-addEventListener("online", deliver);
 // Not before all scripts of the page are there, also that which shows what came of it.
-addEventListener("DOMContentLoaded", deliver);
+addEventListener("DOMContentLoaded", () => {
+  addEventListener("online", deliver);
+  deliver();
+});
 
 async function deliver() {
   if (isSending) return;
