@@ -238,6 +238,7 @@ def _seat(
         is_here=seat.present,
         is_played_by_bot=seat.played_by_bot,
         help_raised_at=seat.help_raised_at,
+        is_stuck=seat.is_stuck,
         score=score,
         has_won=has_won,
         place=place,

@@ -54,7 +54,9 @@ async def submit(table: LiveTable, seat: int, number: int, fields: Mapping[str, 
         await _refuse(table, live, parsed, error)
     else:
         assert heard is not None  # A move has come of it.
-        live.mending = ""
+        if live.is_stuck:
+            table.notify()
+        live.mending, live.refused = "", 0
         live.feedback = Feedback(table.number, parsed.text, parsed.way, True, heard.sentence, heard.findings)
     table.show(live)
 
@@ -74,6 +76,10 @@ async def _refuse(
         details=error,
         candidates=error.candidates if isinstance(error, AmbiguousMove) else (),
     )  # fmt: skip
+    if seat.number in table.position.to_move and not isinstance(error, ClassroomError):
+        seat.refused += 1
+        if seat.is_stuck:
+            table.notify()
     if reason == "out_of_order" and heard is not None:
         seat.mending = heard.sentence
     # Of moves that are said alike one is to be chosen; the sentence itself is kept with it.

@@ -19,8 +19,10 @@ from classroom.errors import CannotArrange, CannotJoin
 from classroom.lesson_boards import look, session_parts
 from classroom.live import commands
 from classroom.live.broadcast import Watcher
+from classroom.live.feedback import submit
 from classroom.live.hub import hub
 from classroom.models import Participant, Pupil, Seat, Session, Table, Turn, Way
+from classroom.screens import encode
 from classroom.services import decks, planner, seating, sessions
 from classroom.views.lesson import ACTS
 from classroom.wording.refusals import ARRANGING
@@ -457,6 +459,27 @@ def test_undo_takes_the_last_move_back() -> None:
     live = commands.live_table(table.pk)
     assert live.state == before
     assert live.number == number + 1
+
+
+@transactional
+def test_who_is_refused_again_and_again_is_flagged_until_a_move_comes_of_it() -> None:
+    session = started(2)
+    [table] = open_tables(session)
+    flag = "refused again and again"
+
+    async def flagged(*texts: str) -> list[bool]:
+        """Whether they are, after each of what the one who is to move says; nothing is a move."""
+        live, seen = await hub.table(table.pk), []
+        for text in texts:
+            seat = min(live.state.to_move())
+            said = {"text": text, "way": "type"} if text else {"move": encode(live.state.moves(seat)[0])}
+            await submit(live, seat, live.number, said)
+            lesson = await hub.lesson(session.pk)
+            seen.append(flag in session_parts(lesson, "teacher", "en")["lesson-tables"])
+        return seen
+
+    moon = "fly me to the moon"
+    assert async_to_sync(flagged)(moon, moon, moon, moon, "") == [False, False, True, True, False]
 
 
 @transactional
