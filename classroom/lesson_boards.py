@@ -16,14 +16,16 @@ from typing import NamedTuple
 
 from django.db.models import Count, Max
 from django.urls import reverse
+from django.utils import timezone
 
 from classroom.games.shared.fragments import in_language, phrase, render
 from classroom.games.sites import SITES
 from classroom.models import Answer, Layout, Participant, Session, Way
-from classroom.services import door, names, planner, seating
+from classroom.services import door, names, planner, seating, sessions
 from classroom.services.classes import by_name, reads_as
 from classroom.wording.tables import (
     FROZEN,
+    LAST_MINUTES,
     LESSON_OVER,
     SAID_SO_FAR,
     SAID_TOGETHER,
@@ -241,6 +243,10 @@ class Lesson:
     def ends_at(self) -> datetime | None:
         """When the clock ends the games; None where there is nothing to end."""
         return self.session.ends_at if self.running else None
+
+    @property
+    def is_ending(self) -> bool:
+        return self.ends_at is not None and self.ends_at - timezone.now() <= sessions.TOLD_BEFORE
 
     @cached_property
     def by_id(self) -> dict[int, Person]:
@@ -597,6 +603,8 @@ def _projector(lesson: Lesson, language: str) -> dict[str, str]:
             language,
             number=lesson.said,
             ends_at=lesson.ends_at,
+            is_ending=lesson.is_ending,
+            last_minutes=phrase(lesson.language, language, LAST_MINUTES),
             is_over=lesson.is_playing and not lesson.running,
             said=phrase(lesson.language, language, SAID_SO_FAR, number=lesson.said),
             together=phrase(lesson.language, language, SAID_TOGETHER, number=lesson.said),

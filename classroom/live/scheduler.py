@@ -15,9 +15,10 @@ from typing import Any
 from classroom.errors import TableHasMovedOn, TableIsStill
 from classroom.live.bots import Adviser, choose
 from classroom.live.seats import now
-from classroom.live.table import LAST_SECONDS, LiveTable
+from classroom.live.table import LiveTable
 from classroom.live.teacher import stop
 from classroom.metrics import BOT_MOVES
+from classroom.services.sessions import TOLD_BEFORE
 from classroom.ways import BotPace
 from familygames.game import PROGRAMME, REFEREE, WAIT, Clock, Move
 
@@ -107,7 +108,7 @@ class Scheduler:
         left = self._table.ends_in
         if left is None or self._has_ended:
             return
-        wait = left - LAST_SECONDS if left > LAST_SECONDS else left
+        wait = left if self._table.is_ending else left - TOLD_BEFORE.total_seconds()
         self._clock = asyncio.get_running_loop().call_later(wait, self._clock_strikes, context=Context())
 
     def _clock_strikes(self) -> None:

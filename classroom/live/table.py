@@ -22,6 +22,7 @@ from classroom.live.seats import NEVER, LiveSeat, Pace, SeatRow, StillRow, now, 
 from classroom.live.story import BaseTable, Dealt, Story, Undone, read_story, read_turns
 from classroom.screens import Position, encode
 from classroom.services import practice
+from classroom.services.sessions import TOLD_BEFORE
 from classroom.ways import BotPace
 from familygames.errors import IllegalMove, InvalidMove
 from familygames.game import REFEREE, Move, Step
@@ -63,10 +64,6 @@ class HomeOutcome:
             logger.exception("The outcome at table %d could not be noted.", self._story.id)
         else:
             self._is_noted = True
-
-
-LAST_SECONDS = 120.0
-"""So long before the teacher's clock ends a game people are told."""
 
 
 class LiveTable(BaseTable):
@@ -156,7 +153,7 @@ class LiveTable(BaseTable):
     def is_ending(self) -> bool:
         """Whether it will do so soon: people are told."""
         left = self.ends_in
-        return left is not None and left <= LAST_SECONDS
+        return left is not None and left <= TOLD_BEFORE.total_seconds()
 
     @property
     def advice(self) -> Ruling | None:

@@ -66,6 +66,9 @@ PRESSED_TWICE = timedelta(seconds=10)
 LONGEST_CLOCK = 180
 """Minutes after which the games of a lesson may be told to end."""
 
+TOLD_BEFORE = timedelta(minutes=2)
+"""So long before the clock ends the games people are told."""
+
 DEVICE_GRACE = timedelta(seconds=20)
 """So long after it was given a seat counts as taken, though its device may not be connected yet."""
 

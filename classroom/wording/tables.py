@@ -65,7 +65,7 @@ YOUNGEST = _("Who is the youngest at your table?")
 
 PAUSED = _("This table is taking a break")
 
-LAST_MINUTES = _("Two minutes left, then the score counts")
+LAST_MINUTES = _("Two minutes left!")
 
 TEACHER_TOOK_BACK = _("Your teacher took back the last move.")
 

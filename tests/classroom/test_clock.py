@@ -9,6 +9,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.utils import timezone
 
+from classroom.lesson_boards import session_parts
 from classroom.live.hub import hub
 from classroom.live.teacher import deal_again
 from classroom.models import Session
@@ -56,8 +57,17 @@ async def test_shortly_before_everybody_is_told(game: str) -> None:
     await table.reseat()
 
     assert all("Two minutes left" in table.board.parts(seat, "en")["banner"] for seat in seats)
-    assert "Encore deux minutes" in table.board.parts(None, "fr")["banner"]
+    assert "Plus que deux minutes" in table.board.parts(None, "fr")["banner"]
     assert not table.over
+
+
+async def test_shortly_before_the_projector_tells_the_class() -> None:
+    table = await a_live_table("memory")
+    for seconds, is_told in ((200, False), (100, True)):
+        await strike(table.session_id, seconds=seconds)
+        lesson = await hub.lesson(table.session_id)
+        said = (await sync_to_async(session_parts)(lesson, "projector", "en"))["projector-said"]
+        assert ("Two minutes left!" in said) is is_told
 
 
 async def test_long_before_nobody_is_told_and_a_frozen_table_says_why_it_is_still() -> None:
