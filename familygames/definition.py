@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -114,6 +115,8 @@ class FirstGame(NamedTuple):
     few_families: bool = False
 
 
+NO_URGENCY: Mapping[Card, int] = MappingProxyType({})
+
 D = TypeVar("D", bound=Deck)
 
 
@@ -121,6 +124,17 @@ def deck_in(package: str, kind: type[D], name: str = "standard") -> Callable[[],
     """The deck of this *kind* in ``<name>.json`` beside a game, read when it is first asked for."""
     file = files(package).joinpath(f"{name}.json")
     return cache(lambda: msgspec.json.decode(file.read_bytes(), type=kind))
+
+
+def _fewer_first(deck: Deck, urgency: Mapping[Card, int]) -> Iterator[tuple[str, ...]]:
+    """Ever more families, the most urgent first; of one size, for games that ask for that; in the end all."""
+    ranked = sorted(deck.families, key=lambda family: -sum(urgency.get(card, 0) for card in family.cards))
+    of_a_size: dict[int, list[str]] = {len(family.members): [] for family in ranked}
+    for family in ranked:
+        of_a_size[len(family.members)].append(family.id)
+    for alike in ([family.id for family in ranked], *of_a_size.values()):
+        for number in range(1, len(alike) + 1):
+            yield tuple(alike[:number])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -210,6 +224,22 @@ class Game:
     def check_deck(self, deck: Deck, options: CommonOptions, seats: int) -> list[Problem]:
         """Everything that keeps *deck* from being played with."""
         return self.state.check_deck(deck, options, seats)
+
+    def fewest_families(
+        self,
+        deck: Deck,
+        seats: int,
+        options_for: Callable[[Deck], Mapping[str, Any]],
+        urgency: Mapping[Card, int] = NO_URGENCY,
+    ) -> tuple[str, ...]:
+        """The ids of the fewest families of *deck* with which so many play, those first whose cards have
+        most *urgency*; none if they cannot. *options_for* gives the options for a deck of some families.
+        """
+        for families in _fewer_first(deck, urgency):
+            fewer = deck.only(families)
+            if not self.check_deck(fewer, self.read_options(self.alone(options_for(fewer))), seats):
+                return families
+        return ()
 
     def deal(
         self, deck: Deck, options: CommonOptions, seats: int, seed: str, dealer: Seat | None = None

@@ -28,6 +28,11 @@ class GameForm(forms.Form):
     seats_per_table = forms.TypedChoiceField(
         label=_("Seats at a table"), coerce=int, widget=forms.RadioSelect
     )
+    few_families = forms.BooleanField(
+        label=_("A short game"),
+        help_text=_("Of the deck only as many families are dealt as are needed, others in each round."),
+        required=False,
+    )
     bot_level = forms.ChoiceField(label=_("Bots in empty seats"), widget=forms.RadioSelect)
 
     def __init__(self, *args: Any, decks: DeckQuerySet, game: Game, **kwargs: Any) -> None:
@@ -35,6 +40,8 @@ class GameForm(forms.Form):
         self.game = game
         self.decks = decks.filter(kind=game.kind).select_related("latest")
         cast("forms.ModelChoiceField[Deck]", self.fields["deck"]).queryset = self.decks
+        if not game.first_game.few_families:
+            del self.fields["few_families"]
         choice_of(self, "seats_per_table").choices = [(seats, str(seats)) for seats in game.sizes]
         choice_of(self, "bot_level").choices = [(level, BOT_LEVELS[level]) for level in game.players]
 

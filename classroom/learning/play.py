@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -13,7 +13,7 @@ from classroom.learning import memory
 from classroom.learning.evidence import LexemeKey, term_of
 from classroom.learning.memory import Known, Strength
 from classroom.models import Deck, Learner, Pupil
-from familygames.cards import Card, Family, Language
+from familygames.cards import Card, Language
 from familygames.cards import Deck as Cards
 from familygames.catalogue import GAMES, WRITINGS, Game
 from familygames.chance import shuffled
@@ -113,27 +113,10 @@ def _can_be_spelt(game: Game, deck: Cards, language: Language, word: str) -> boo
 def _offer(game: Game, deck: Deck, cards: Cards, due: Mapping[Card, int]) -> Iterator[DueWordsGame]:
     """The fewest families with which *game* can be played, those first whose words are due longest."""
     seats = game.size_at_home
-    families = fewest(game, cards, due, seats, game.proposed_at_home)
+    families = game.fewest_families(cards, seats, game.proposed_at_home, due)
     if families:
         options = game.proposed_at_home(cards.only(families))
         yield DueWordsGame(game, deck, families, options, seats, tuple(due))
-
-
-def fewest(
-    game: Game,
-    deck: Cards,
-    due: Mapping[Card, int],
-    seats: int,
-    options_for: Callable[[Cards], Mapping[str, Any]],
-) -> tuple[str, ...]:
-    """The fewest families with which so many play *game*, those first whose words are due; none if they
-    cannot.
-    """
-    for families in _fewer_first(deck, due):
-        fewer = deck.only(families)
-        if not game.check_deck(fewer, game.read_options(game.alone(options_for(fewer))), seats):
-            return families
-    return ()
 
 
 def some_families(
@@ -148,19 +131,4 @@ def some_families(
     # Pressed twice, it is the same game.
     seed = f"{learner.pk}/{learner.games.exclude(outcome=None).count()}"
     mixed = deck.but(families=shuffled(deck.families, seed))
-    return fewest(game, mixed, due, seats, lambda _: {**options, **game.needed_for(seats)})
-
-
-def _fewer_first(deck: Cards, due: Mapping[Card, int]) -> Iterator[tuple[str, ...]]:
-    """Ever more families, the most urgent first; of one size, for games that ask for that; in the end all."""
-
-    def urgency(family: Family) -> int:
-        return sum(due.get(card, 0) for card in family.cards)
-
-    ranked = sorted(deck.families, key=lambda family: -urgency(family))
-    of_a_size: dict[int, list[str]] = {len(family.members): [] for family in ranked}
-    for family in ranked:
-        of_a_size[len(family.members)].append(family.id)
-    for alike in ([family.id for family in ranked], *of_a_size.values()):
-        for number in range(1, len(alike) + 1):
-            yield tuple(alike[:number])
+    return game.fewest_families(mixed, seats, lambda _: {**options, **game.needed_for(seats)}, due)

@@ -89,6 +89,11 @@ class Session(models.Model):
     game = models.CharField(_("game"), max_length=20, choices=games)
     deck = models.ForeignKey(Deck, verbose_name=_("deck"), on_delete=models.RESTRICT, related_name="sessions")
     options = models.JSONField(_("options"), default=dict)
+    few_families = models.BooleanField(
+        _("a short game"),
+        default=False,
+        help_text=_("Of the deck only as many families are dealt as are needed, others in each round."),
+    )
     code = models.CharField(_("join code"), max_length=6, default=new_code, editable=False)
     opened_at = models.DateTimeField(_("opened"), default=timezone.now, editable=False)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True, editable=False)

@@ -21,6 +21,7 @@ from classroom.models import Deck, DeckVersion, Participant, Seat, Session, Tabl
 from classroom.services import names, planner
 from classroom.services.planner import Plan, PlannedSeat
 from familygames.catalogue import GAMES
+from familygames.chance import shuffled
 from familygames.errors import InvalidDeck, InvalidOptions
 
 # --- The plan ---------------------------------------------------------------------------------------------
@@ -66,6 +67,7 @@ def change_game(
     options: Mapping[str, Any],
     seats_per_table: int,
     bot_level: str,
+    few_families: bool = False,
 ) -> None:
     """What is played from the next round on, under the same code; tables that are playing play on.
 
@@ -76,11 +78,14 @@ def change_game(
     together = plan_of(session, _people(session))
     session.game, session.deck, session.options = game, deck, dict(options)
     session.seats_per_table, session.bot_level = seats_per_table, bot_level
+    session.few_families = few_families
     if seats_per_table not in sizes_of(session):
         raise CannotArrange("table_size")
     people = [seat for table in together for seat in table if seat is not None]
     session.plan = planner.propose(people, size=seats_per_table, sizes=sizes_of(session))
-    session.save(update_fields=["game", "deck", "options", "seats_per_table", "bot_level", "plan"])
+    session.save(
+        update_fields=["game", "deck", "options", "few_families", "seats_per_table", "bot_level", "plan"]
+    )
 
 
 @transaction.atomic
@@ -229,9 +234,15 @@ def _open_table(session: Session, label: int, round_: int, seats: Sequence[Parti
     game = GAMES[session.game]
     version = version_to_deal(session)
     seed = secrets.token_hex(8)
+    families: tuple[str, ...] = ()
     try:
         options = game.read_options(session.options)
-        game.deal(game.read_deck(version.content), options, len(seats), seed)
+        deck = game.read_deck(version.content)
+        if session.few_families:
+            # The same at all tables of a round, so that the class speaks of the same things.
+            mixed = deck.but(families=shuffled(deck.families, f"{session.pk}/{round_}"))
+            families = game.fewest_families(mixed, len(seats), lambda _: session.options)
+        game.deal(deck.only(families) if families else deck, options, len(seats), seed)
     except (InvalidDeck, InvalidOptions) as error:
         raise CannotArrange("cannot_deal") from error
     table = Table.objects.create(
@@ -241,6 +252,7 @@ def _open_table(session: Session, label: int, round_: int, seats: Sequence[Parti
         game=session.game,
         options=msgspec.json.encode(options).decode(),
         version=version,
+        families=list(families),
         seed=seed,
     )
     Seat.objects.bulk_create(

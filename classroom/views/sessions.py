@@ -48,6 +48,7 @@ SEEN_COMING = 30
 AS_LAST_TIME = (
     "guests_allowed",
     "seats_per_table",
+    "few_families",
     "way",
     "bot_level",
     "bot_seconds",
@@ -147,10 +148,10 @@ def _like_now(
     """Filled in as the lesson is now, as far as it plays *game*; else as in the last lesson with it."""
     if game.name != session.game:
         like, options = _suggested(request, game)
-        fields = ("deck", "seats_per_table", "bot_level")
+        fields = ("deck", "seats_per_table", "few_families", "bot_level")
         initial = {name: like.initial[name] for name in fields}
         return GameForm(initial=initial, decks=decks, game=game), options
-    initial = {name: getattr(session, name) for name in ("seats_per_table", "bot_level")}
+    initial = {name: getattr(session, name) for name in ("seats_per_table", "few_families", "bot_level")}
     options = options_form(game)(prefix="option", initial=session.options)
     return GameForm(initial=initial | {"deck": session.deck.slug}, decks=decks, game=game), options
 

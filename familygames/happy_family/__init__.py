@@ -10,8 +10,10 @@ from familygames.happy_family import bots, hints, rules
 
 
 def lesson_options(deck: Deck | None, seats: int) -> dict[str, Any]:
-    """As printed, three or four beginners mostly end without a family; with two the rule is fine (HF-24)."""
-    return {"end_rule": "all_families" if seats > 2 else "first_empty"}
+    """As printed, three or four beginners mostly end without a family; with two the rule is fine (HF-24).
+    Nobody sits idle while there is stock (HF-31).
+    """
+    return {"end_rule": "all_families" if seats > 2 else "first_empty", "empty_hand": "draws"}
 
 
 standard_deck = deck_in(__name__, Deck)
@@ -30,6 +32,7 @@ GAME = Game(
     standard_deck=standard_deck,
     home_options=frozenset({"first_player", "end_rule", "show_translation"}),
     first_game=FirstGame(minutes=8, seats=3, few_families=True),
+    at_home={"empty_hand": "draws"},
     lesson_options=lesson_options,
     asks_by_name=True,
 )

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from classroom.errors import CannotArrange
+from classroom.live import commands
 from classroom.models import DeckVersion, Session, Table
 from classroom.reports import played_in
 from classroom.services import decks, seating, sessions
@@ -110,6 +111,27 @@ def test_those_who_sit_together_stay_together() -> None:
     plan = seating.plan_of(Session.objects.get(), people)
     assert [seat for table in plan for seat in table if seat] == [seat for seat in before if seat]
     assert {len(table) for table in plan} == {2}
+
+
+def test_a_short_game_deals_few_families_the_same_at_all_tables_and_others_in_each_round() -> None:
+    session = open_lesson(12)
+    fill(session, 12)
+    desk = signed_in(session)
+    for few in ("", "on", "on", "on"):
+        choose(desk, session, "happy_family", **({"few_families": few} if few else {}))
+        begin(desk, session)
+
+    dealt = {
+        round_: {tuple(table.families) for table in session.tables.filter(round=round_)}
+        for round_ in range(1, 5)
+    }
+    short = [families for round_ in (2, 3, 4) for families in dealt[round_]]
+
+    assert dealt[1] == {()}
+    assert [len(families) for families in short] == [4, 4, 4]
+    assert len(set(short)) > 1
+    laid = commands.live_table(session.tables.filter(closed_at=None)[0].pk).deck
+    assert {family.id for family in laid.families} == set(short[-1])
 
 
 def test_what_does_not_fit_is_said_in_its_place_and_nothing_changes() -> None:

@@ -154,7 +154,7 @@ def test_four_players_are_suggested_to_lay_all_families_and_told_why(desk: Clien
 
 @pytest.mark.parametrize(("seats", "rule"), [(2, "first_empty"), (3, "all_families"), (4, "all_families")])
 def test_what_is_suggested_depends_on_the_seats(seats: int, rule: str) -> None:
-    assert HAPPY_FAMILY.lesson_options(None, seats) == {"end_rule": rule}
+    assert HAPPY_FAMILY.lesson_options(None, seats) == {"end_rule": rule, "empty_hand": "draws"}
 
 
 def test_the_printed_rule_is_one_tap_away(desk: Client) -> None:

@@ -9,7 +9,6 @@ from statistics import mean
 import pytest
 from django.urls import reverse
 
-from classroom.learning import play
 from classroom.live.scheduler import A_WORD
 from classroom.live.story import read_options
 from classroom.models import Practice, Table
@@ -36,7 +35,7 @@ def minutes(game: Game, deck: Cards, seed: str, *, a_move: float = A_MOVE, level
     """How long one game lasts as it is proposed, with bots for all and the pupil's pace at the first seat."""
     size = game.size_at_home
     if game.first_game.few_families:
-        deck = deck.only(play.fewest(game, deck, {}, size, game.proposed_at_home))
+        deck = deck.only(game.fewest_families(deck, size, game.proposed_at_home))
     options = game.read_options(game.alone(game.proposed_at_home(deck)))
     spoken = spoken_in(deck.languages[1], deck.languages)
     scene = Scene(names=tuple("ABCDEFGH"[:size]), deck=deck, language=spoken, game=game.name)
@@ -106,7 +105,7 @@ def test_the_form_says_it_and_begins_that_game(game: Game) -> None:
     assert answer.status_code == 302, answer.context["form"].errors
     table = Table.objects.get()
     assert table.seats.count() == game.size_at_home
-    fewest = play.fewest(game, deck.cards, {}, game.size_at_home, game.proposed_at_home)
+    fewest = game.fewest_families(deck.cards, game.size_at_home, game.proposed_at_home)
     assert len(table.families) == (len(fewest) if game.first_game.few_families else 0)
     proposed = game.read_options(game.alone(game.proposed_at_home(deck.cards)))
     assert read_options(game.name, table.options) == proposed
