@@ -329,9 +329,11 @@ def _table(table: Table, later: Opinions) -> TableReport:
             _end_of_deal(story, seats, games, judged)
         story.apply([turn])
     _end_of_deal(story, seats, games, judged)
-    told = BaseTable(story, tuple(seat.name for seat in seats))
+    replayed = BaseTable(story, tuple(seat.name for seat in seats))
     verdicts = tuple(sorted(judged, key=lambda verdict: verdict.number))
-    return TableReport(table.pk, table.round, table.label, table.game, told.named_in, tuple(games), verdicts)
+    return TableReport(
+        table.pk, table.round, table.label, table.game, replayed.named_in, tuple(games), verdicts
+    )
 
 
 def played_in(session: Session) -> str:

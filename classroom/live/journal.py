@@ -37,7 +37,7 @@ class Fence(NamedTuple):
 
 
 class TurnRow(NamedTuple):
-    """One turn as it is stored: `Turn` with its *table*.
+    """One turn as it is stored, with its *table*.
 
     With a *fence* it is stored only if that still holds.
     """

@@ -59,7 +59,7 @@ site_turns = msgspec.json.Decoder(AnySiteTurn)
 
 
 class StoredTurn(NamedTuple):
-    """A `Turn` as a story is told from it."""
+    """One turn as a story is told from it."""
 
     number: int
     seat: int | None
