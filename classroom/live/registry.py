@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from classroom.live.bots import get_ready
+from classroom.live.clock import Clock
 from classroom.live.journal import Fence
 from classroom.live.leases import HeldElsewhere
 from classroom.live.outbox import Outbox
@@ -17,7 +18,7 @@ FALLS_ASLEEP = 300.0
 
 
 class Registry:
-    """The one `LiveTable` of each table, with its `Scheduler`.
+    """The one `LiveTable` of each table, with its `Scheduler` and `Clock`.
 
     *moved* hears of their changes, *fence* tells by what they store.
     """
@@ -33,6 +34,7 @@ class Registry:
         """Begin with nothing: all that tables know is in the database."""
         self.tables: dict[int, LiveTable] = {}
         self.schedulers: dict[int, Scheduler] = {}
+        self.clocks: dict[int, Clock] = {}
         self._loading: dict[int, asyncio.Task[LiveTable]] = {}
         self._sleepy: dict[int, float] = {}
 
@@ -56,7 +58,8 @@ class Registry:
                 raise HeldElsewhere(fence.lesson)  # It has been taken from us while we read.
             live.fence = fence
             if not live.is_closed:
-                self.tables[table_id], self.schedulers[table_id] = live, Scheduler(live)
+                self.tables[table_id] = live
+                self.schedulers[table_id], self.clocks[table_id] = Scheduler(live), Clock(live)
                 get_ready(live.game, live.deck.languages)
                 await live.outcome.note()
                 live.settle()
@@ -76,6 +79,7 @@ class Registry:
         live.end()
         if (scheduler := self.schedulers.pop(live.id, None)) is not None:
             scheduler.end()
+            self.clocks.pop(live.id).end()
         self.tables.pop(live.id, None)
         self._sleepy.pop(live.id, None)
 

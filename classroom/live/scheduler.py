@@ -16,9 +16,7 @@ from classroom.errors import TableHasMovedOn, TableIsStill
 from classroom.live.bots import Adviser, choose
 from classroom.live.seats import now
 from classroom.live.table import LiveTable
-from classroom.live.teacher import stop
 from classroom.metrics import BOT_MOVES
-from classroom.services.sessions import TOLD_BEFORE
 from classroom.ways import BotPace
 from familygames.game import PROGRAMME, REFEREE, WAIT, Clock, Move
 
@@ -57,8 +55,6 @@ class Scheduler:
         self._waiting: set[tuple[int, int]] = set()
         self._moves = BOT_MOVES.labels(table.game.name)
         self._has_ended = False
-        self._clock: asyncio.TimerHandle | None = None
-        self._ending: asyncio.Task[None] | None = None
         table.followers.append(self.settle)
 
     @property
@@ -69,7 +65,6 @@ class Scheduler:
         """If a bot is to move, let it think; if somebody's time runs, wait until it is over."""
         table = self._table
         self._stop_alarm()
-        self._watch_clock()
         if self._has_ended:
             return
         if table.game.panel is not None:
@@ -97,37 +92,6 @@ class Scheduler:
             self._thinking = asyncio.get_running_loop().create_task(
                 self._think(seat, table.number), context=Context()
             )
-
-    # The teacher's clock
-
-    def _watch_clock(self) -> None:
-        """Wake up when the last minutes begin, and when time is up."""
-        if self._clock is not None:
-            self._clock.cancel()
-            self._clock = None
-        left = self._table.ends_in
-        if left is None or self._has_ended:
-            return
-        wait = left if self._table.is_ending else left - TOLD_BEFORE.total_seconds()
-        self._clock = asyncio.get_running_loop().call_later(wait, self._clock_strikes, context=Context())
-
-    def _clock_strikes(self) -> None:
-        self._clock = None
-        table = self._table
-        if table.ends_in == 0:
-            self._ending = asyncio.get_running_loop().create_task(self._end_game(), context=Context())
-            return
-        table.show()
-        table.notify()
-        self._watch_clock()
-
-    async def _end_game(self) -> None:
-        table = self._table
-        try:
-            await stop(table, table.story.deal_number)
-        except Exception:
-            logger.exception("The game at table %d could not be ended at %d.", table.id, table.number)
-            self._clock = asyncio.get_running_loop().call_later(TRY_AGAIN, self._clock_strikes)
 
     # How long a seat may think
 
@@ -252,7 +216,6 @@ class Scheduler:
         self._has_ended = True
         self._adviser.end()
         self._stop_alarm()
-        self._watch_clock()
         if self._thinking is not None:
             self._thinking.cancel()
 
