@@ -7,6 +7,7 @@ SITE = Site(
     name="spikit",
     board=SpikitBoard,
     styles=("css/votes.css",),
+    spectator_styles=("css/wall.css", "games/spikit/spectator.css"),
     scripts=("games/spikit/laying.js",),
     colour="pink",
     sign="💬",

@@ -11,7 +11,8 @@ from classroom.games.spikit.talk import BALLOTS
 from tests.classroom.browser.barriers import WIDER
 from tests.classroom.browser.devices import device, open_page, sign_in
 from tests.classroom.browser.rooms import Entrance, House
-from tests.classroom.browser.screens import BROKEN, PHONE
+from tests.classroom.browser.screens import BROKEN, PHONE, PROJECTOR
+from tests.classroom.browser.test_wall import looked_at
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -78,6 +79,13 @@ def tables():
     yield "main", Round().begin().lay(3).pass_on().begin().lay(8).pass_on().begin()
     yield "main, tiles", Round("tiles").begin()
     yield "vote", Round().begin().lay(3).pass_on().begin().lay(8).pass_on().begin().lay(8, "")
+    played = Round().begin()
+    for _ in range(6):
+        played.lay(8).pass_on().begin()
+    yield "long sentences", played
+    played = Round().begin().lay(8, "")
+    played.play(played.state.voters()[0], Vote("accept"))
+    yield "voting", played
     yield "two", Round(people=2).begin()
     yield "doubt", Round().begin().lay(8, "abstain")
     yield "accepted", Round().begin().lay(3)
@@ -202,12 +210,48 @@ def test_that_a_sentence_is_accepted_is_seen_without_scrolling(
         page.context.close()
 
 
-def test_the_projector_shows_a_doubt_whole(browser: Browser, room: Room) -> None:
-    page = device(browser, room.server, viewport=LOW_PROJECTOR, locale="en").new_page()
-    projector = f"/projector/{room.tables['doubt']['code']}/"
-    sign_in(page, projector, email="teacher@example.org", words="correct horse")
+@pytest.fixture
+def wall(browser: Browser, room: Room) -> Page:
+    page = device(
+        browser, room.server, viewport=LOW_PROJECTOR, locale="en", reduced_motion="reduce"
+    ).new_page()
+    sign_in(page, email="teacher@example.org", words="correct horse")
+    return page
 
-    for die in page.locator(".test-dice .die").all():
+
+def test_six_people_and_long_sentences_are_whole_on_the_wall(wall: Page, room: Room) -> None:
+    found: list[str] = []
+    for name, table in room.tables.items():
+        open_page(wall, f"/projector/{table['code']}/")
+        expect(wall.locator(".place")).to_have_count(len(table["rows"]))
+        for place in wall.locator(".place").all():
+            expect(place).to_be_in_viewport(ratio=1)
+        found += looked_at(wall, f"spikit, {name}, alone")
+    assert found == []
+
+
+SIZE = "(one) => parseFloat(getComputedStyle(one).fontSize)"
+LARGEST = (
+    f"""() => Math.max(...[...document.querySelectorAll(".board *:not(.proposal-sentence *)")].map({SIZE}))"""
+)
+
+
+def test_the_wall_shows_what_is_judged_in_the_largest_letters_and_who_has_voted(
+    wall: Page, room: Room
+) -> None:
+    open_page(wall, f"/projector/{room.tables['voting']['code']}/")
+
+    expect(wall.locator(".seat-voted")).to_have_count(1)
+    expect(wall.locator(".seat-voted")).to_be_in_viewport(ratio=1)
+    for size in (CHROMEBOOK, PROJECTOR):
+        wall.set_viewport_size(size)
+        assert wall.locator(".proposal .word-text").first.evaluate(SIZE) > wall.evaluate(LARGEST)
+
+
+def test_the_projector_shows_a_doubt_whole(wall: Page, room: Room) -> None:
+    open_page(wall, f"/projector/{room.tables['doubt']['code']}/")
+
+    for die in wall.locator(".test-dice .die").all():
         expect(die).to_be_in_viewport(ratio=1)
-    expect(page.locator(".test-dice .die")).to_have_count(4)
-    expect(page.locator(".test-dice")).to_be_in_viewport(ratio=1)
+    expect(wall.locator(".test-dice .die")).to_have_count(4)
+    expect(wall.locator(".test-dice")).to_be_in_viewport(ratio=1)
