@@ -82,7 +82,7 @@ TOO_WIDE_WHEN_LARGE = """() => {
   return found.map((one) => one.outerHTML.slice(0, 120));
 }"""
 # Whose table, alone on the wall, is read from the last row.
-LARGE = ("happy_family", "literature", "famiglia", "memory")
+LARGE = ("happy_family", "literature", "famiglia", "memory", "familys")
 FOLDED = "details:is(.claiming, .claim-set, .plan-why):not([open]) > summary"
 
 
