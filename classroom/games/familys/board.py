@@ -361,6 +361,7 @@ class FamilysBoard(Board[Familys, View]):
         return (
             *super().line_context(reading, line),
             ("cards", line_cards(reading.faces, line.event)),
+            ("points", details(line.event).get("number") if isinstance(line.event, Threw) else None),
         )
 
     def narrated(self, faces: Faces, event: Any, seat: Seat | None) -> str:

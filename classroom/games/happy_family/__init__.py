@@ -7,5 +7,5 @@ SITE = Site(
     name="happy_family",
     board=HappyFamilyBoard,
     styles=("css/asking.css",),
-    spectator_styles=("css/wall.css",),
+    spectator_styles=("css/wall.css", "games/happy_family/spectator.css"),
 )

@@ -88,8 +88,8 @@ def test_the_projector_shows_whole_what_matters_now(browser: Browser, room: Room
     page = room.projector(browser, size)
     whole = {
         "main": ".tree-place",
-        "vote": ".showing, .judged-word .letter-tile, .place .seat",
-        "vision_choice": ".showing .letter-card, .place .seat",
+        "vote": ".showing, .judged-word .letter-tile, .place",
+        "vision_choice": ".showing .letter-card, .place",
         "over": ".results-row",
     }
 

@@ -81,8 +81,6 @@ TOO_WIDE_WHEN_LARGE = """() => {
   root.style.fontSize = "";
   return found.map((one) => one.outerHTML.slice(0, 120));
 }"""
-# Whose table, alone on the wall, is read from the last row.
-LARGE = ("happy_family", "literature", "famiglia", "spikit", "memory")
 FOLDED = "details:is(.claiming, .claim-set, .plan-why):not([open]) > summary"
 
 
@@ -160,7 +158,7 @@ def test_each_moment_is_open_to_everybody_and_can_be_read(look: Look, room: Room
     assert [size for size in (PHONE, LAPTOP, PROJECTOR) if not look.in_the_middle[size["width"]]] == []
 
 
-@pytest.mark.parametrize("game", LARGE)
+@pytest.mark.parametrize("game", GAMES)
 def test_one_table_on_the_wall_is_large_and_whole(look: Look, room: Room, game: str) -> None:
     sign_in(look.page)
     found: list[str] = []
