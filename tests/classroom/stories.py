@@ -25,6 +25,9 @@ LONG_NAMES = ("Maximilienne", "Noah", "Jean-Christophe", "Anne-Catherine", "Li",
 class Played:
     """A table of people, of which the test makes the turns itself."""
 
+    away: Collection[int] = ()
+    """The seats for which a program plays."""
+
     def __init__(
         self, game: str, *, seed: str = "1", seats: int = 0, teacher: User | None = None, **options: Any
     ) -> None:
@@ -35,8 +38,6 @@ class Played:
         )
         self.table = Table.objects.select_related("session", "version").get(pk=self.rows[0]["table"])
         self.story: Story = story_of(self.table, len(people))
-        self.away: Collection[int] = ()
-        """The seats for which a program plays."""
 
     @property
     def state(self) -> Any:
