@@ -46,6 +46,10 @@ with transaction.atomic():
     }))
 """
 SIZES = ((360, 740), (360, 640), (740, 360), (1024, 768), (1366, 768))
+USUAL, LARGE = 16, 24
+SIZES_OF_LARGE = ((360, 740), (1024, 768), (1366, 768))
+"""Where the browser writes half as large again. Each moment is looked at so, too, before anything is chosen:
+no page is opened for it, and the test takes hardly longer."""
 
 # What a finger or an eye reaches: not beyond the window, not scrolled away, not under something else.
 OUT_OF_SIGHT = """() => {
@@ -99,8 +103,20 @@ CHOOSE = """() => {
 }"""
 STEPS = 6
 
+# Letters are as large as is chosen in the browser, not on a page: what asks for a width in rem follows.
+FOLLOWS = """(letters) => {
+  const wide = (by) => `${innerWidth / letters + by}rem`;
+  return matchMedia(`(min-width: ${wide(-0.01)}) and (max-width: ${wide(0.01)})`).matches;
+}"""
+
+
+def write(page: Page, letters: int) -> None:
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": letters}})
+    assert page.evaluate(FOLLOWS, letters)
+
 
 def looked_at(page: Page, name: str, size: tuple[int, int]) -> list[str]:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate(NEXT_FRAME)
     where = f"{name}, {size[0]}×{size[1]}"
     if folder := os.environ.get("PICTURES"):
@@ -120,8 +136,12 @@ def test_hand_action_and_turn_are_in_one_window(browser: Browser, room: Room, ga
             expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
             for step in range(STEPS):
                 for size in SIZES:
-                    page.set_viewport_size({"width": size[0], "height": size[1]})
                     found += looked_at(page, f"{game}, {name}, {who} {step}", size)
+                if step == 0:
+                    write(page, LARGE)
+                    for size in SIZES_OF_LARGE:
+                        found += looked_at(page, f"{game} in large letters, {name}, {who}", size)
+                    write(page, USUAL)
                 if not page.evaluate(CHOOSE):
                     break
     assert found == []
