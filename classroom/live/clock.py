@@ -16,7 +16,7 @@ TRY_AGAIN = 2.0
 """Seconds until a game is ended that could not be, because nothing was stored."""
 
 
-class Clock:
+class LessonClock:
     """Follows *table*: it shows that the last minutes have begun, and ends the game when time is up."""
 
     def __init__(self, table: LiveTable) -> None:

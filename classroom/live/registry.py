@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from classroom.live.bots import get_ready
-from classroom.live.clock import Clock
+from classroom.live.clock import LessonClock
 from classroom.live.journal import Fence
 from classroom.live.leases import HeldElsewhere
 from classroom.live.outbox import Outbox
@@ -18,7 +18,7 @@ FALLS_ASLEEP = 300.0
 
 
 class Registry:
-    """The one `LiveTable` of each table, with its `Scheduler` and `Clock`.
+    """The one `LiveTable` of each table, with its `Scheduler` and `LessonClock`.
 
     *moved* hears of their changes, *fence* tells by what they store.
     """
@@ -34,7 +34,7 @@ class Registry:
         """Begin with nothing: all that tables know is in the database."""
         self.tables: dict[int, LiveTable] = {}
         self.schedulers: dict[int, Scheduler] = {}
-        self.clocks: dict[int, Clock] = {}
+        self.clocks: dict[int, LessonClock] = {}
         self._loading: dict[int, asyncio.Task[LiveTable]] = {}
         self._sleepy: dict[int, float] = {}
 
@@ -59,7 +59,7 @@ class Registry:
             live.fence = fence
             if not live.is_closed:
                 self.tables[table_id] = live
-                self.schedulers[table_id], self.clocks[table_id] = Scheduler(live), Clock(live)
+                self.schedulers[table_id], self.clocks[table_id] = Scheduler(live), LessonClock(live)
                 get_ready(live.game, live.deck.languages)
                 await live.outcome.note()
                 live.settle()

@@ -272,7 +272,7 @@ async def test_only_the_owner_of_a_lesson_stores_its_turns():
     rows = await open_a_table("Ann", "Bob")
 
     def turn(number: int, fence: Fence) -> TurnRow:
-        return TurnRow(rows[0]["table"], number, None, "{}", "[]", datetime.now(UTC), fence)
+        return TurnRow(rows[0]["table"], number, None, "{}", "[]", datetime.now(UTC), fence=fence)
 
     async with processes(2) as [ann, bob]:
         await ann.owner("lesson-1")

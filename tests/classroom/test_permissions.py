@@ -331,6 +331,7 @@ SHARED: dict[str, tuple[May, May]] = {
     "teach/classes/<int:class_id>/cards/": (May.TEACH, May.TEACH),
     "teach/classes/<int:class_id>/cards/print/": (May.TEACH, May(0)),
     "teach/sessions/<int:session_id>/": (FOLLOW, May(0)),
+    "teach/sessions/<int:session_id>/game/": (May.LEAD, May.LEAD),
     "teach/sessions/<int:session_id>/act/": (May(0), May.LEAD),
     "teach/sessions/<int:session_id>/screen/<str:role>/": (May.LEAD, May(0)),
     "teach/sessions/<int:session_id>/moments/": (May.TEACH, May.TEACH),

@@ -131,7 +131,7 @@ class Look:
         self.tell(
             f"{name}, {size['width']} px, to be read", unreadable(self.page, nobody_scrolls=size is PROJECTOR)
         )
-        # On a phone only the talk tells which card is asked for; from the last row nobody counts what is left.
+        # On a phone only the talk tells which card is asked for; from afar nobody counts what is left.
         may_hide = ".requested" if size is PHONE else ".pile-counts" if size is PROJECTOR else "none"
         shown, wrong = shown_in_the_middle(self.page, may_hide)
         self.in_the_middle[size["width"]] |= shown
