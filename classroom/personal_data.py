@@ -43,7 +43,7 @@ def fields_of(model: type[Model]) -> set[str]:
     """The fields of *model* that may say something: all but its key, where that is a number."""
     return {
         field.name
-        for field in model._meta.concrete_fields
+        for field in [*model._meta.concrete_fields, *model._meta.many_to_many]
         if not (field.primary_key and field.get_internal_type().endswith("AutoField"))
     }
 
