@@ -65,6 +65,7 @@ def of_pupil(pupil: Pupil, file: IO[bytes]) -> None:
             "name": pupil.name,
             "way": pupil.way,
             "class": pupil.school_class.name,
+            "kept_apart_from": pupil.apart.count(),  # Whose names are theirs.
             "class_card": ClassCard.objects.filter(pupil=pupil).values("language", "made_at").first(),
             "lessons": [_part_in(person) for person in people],
             "at_home": _at_home(Learner.objects.filter(pupil=pupil).first()),

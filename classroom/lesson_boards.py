@@ -131,6 +131,10 @@ class TableGlance(NamedTuple):
         return self.seats[seat].name if seat >= 0 else str(SITES[self.game].words.beside(seat))
 
     @property
+    def bots(self) -> int:
+        return sum(seat.is_bot for seat in self.seats)
+
+    @property
     def needs_help(self) -> bool:
         return any(seat.help_raised_at for seat in self.seats)
 
@@ -227,8 +231,11 @@ class Lesson:
     not_here: list[str]
     round: int
     knocking: list[Knocking]
+    """Nobody where nobody need knock."""
     said: int
     """How many sentences its pupils have said so far, at all of its tables."""
+    apart: frozenset[planner.Pair]
+    """The pairs of people who are not seated at one table."""
 
     @property
     def is_playing(self) -> bool:
@@ -279,6 +286,12 @@ class Lesson:
             for table in self.tables
         )
 
+    def with_room_for(self, table: TableGlance) -> tuple[tuple[int, int], ...]:
+        """The id and label of each other table at which bots play for as many as sit at *table*."""
+        people = len(table.seats) - table.bots
+        others = (other for other in self.tables if other is not table and 0 < people <= other.bots)
+        return tuple((other.id, other.label) for other in others)
+
     def picture(self, participant: int | None) -> str:
         person = self.by_id.get(participant or 0)
         return person.picture if person is not None else ""
@@ -292,15 +305,28 @@ class Lesson:
             for table in self.plan
         )
 
+    @cached_property
+    def kept_apart(self) -> tuple[tuple[Person, ...], ...]:
+        return tuple(tuple(person for person in self.people if person.id in pair) for pair in self.apart)
+
+    @cached_property
+    def too_close(self) -> tuple[tuple[int, tuple[Person, ...]], ...]:
+        """Those of them who are planned for one table all the same, and its number."""
+        return tuple(
+            (number, people)
+            for number, table in enumerate(self.plan, start=1)
+            for people in self.kept_apart
+            if {person.id for person in people} <= set(table)
+        )
+
     @property
     def here(self) -> int:
         return sum(person.is_here for person in self.people)
 
     @property
     def at_door(self) -> tuple[Knocking, ...]:
-        """Those who have knocked and are not answered yet; none where nobody need knock."""
-        waiting = (one for one in self.knocking if one.answer == Answer.WAIT)
-        return tuple(waiting) if self.session.must_knock else ()
+        """Those who have knocked and are not answered yet."""
+        return tuple(one for one in self.knocking if one.answer == Answer.WAIT)
 
     @property
     def hands(self) -> int:
@@ -358,12 +384,13 @@ def look(session_id: int, tables: Sequence[TableGlance] = (), here: Collection[i
         joined = {participant.pupil_id for participant in participants}
         pupils = by_name(session.school_class.pupils.all())
         not_here = [pupil.name for pupil in pupils if pupil.pk not in joined]
-    plan = seating.plan_of(session, [person.id for person in people])
+    apart = seating.apart_in(session)
+    plan = seating.plan_of(session, [person.id for person in people], apart)
     counted = session.tables.aggregate(round=Max("round"), said=Count("utterances__turn"))
     expected = {reads_as(name) for name in not_here}
     expected |= {reads_as(person.name) for person in people if not person.is_here}
     known = expected | {reads_as(person.name) for person in people}
-    knocks = list(session.knocks.all())
+    knocks = list(session.knocks.all()) if session.must_knock else []
     alike = Counter(reads_as(knock.name) for knock in knocks if knock.answer == Answer.WAIT)
     knocking = [
         Knocking(
@@ -377,9 +404,8 @@ def look(session_id: int, tables: Sequence[TableGlance] = (), here: Collection[i
         )
         for knock in knocks
     ]
-    return Lesson(
-        session, people, list(tables), plan, not_here, counted["round"] or 0, knocking, counted["said"]
-    )
+    round_ = counted["round"] or 0
+    return Lesson(session, people, list(tables), plan, not_here, round_, knocking, counted["said"], apart)
 
 
 def _person(participant: Participant, here: Collection[int], seat_of: Mapping[int, int]) -> Person:
@@ -470,11 +496,13 @@ def _teacher(lesson: Lesson, language: str) -> dict[str, str]:
 
 def _bar(lesson: Lesson, language: str) -> str:
     session = lesson.session
+    # Another game may be chosen for the next round already.
+    game = lesson.tables[0].game if lesson.tables else session.game
     return _part(
         "bar",
         language,
         school_class=str(session.school_class or ""),
-        deck=lesson.deck_title(language),
+        game=in_language(language, SITES[game].words.name),
         code=session.code,
         is_playing=lesson.is_playing,
         is_frozen=session.is_frozen,
@@ -496,13 +524,13 @@ def _tables(lesson: Lesson, language: str) -> str:
         language,
         round=lesson.round,
         is_frozen=lesson.session.is_frozen,
-        tiles=tuple(_tile(table, language) for table in lesson.tables),
+        tiles=tuple(_tile(table, lesson.with_room_for(table), language) for table in lesson.tables),
     )
 
 
-def _tile(table: TableGlance, language: str) -> str:
+def _tile(table: TableGlance, rooms: tuple[tuple[int, int], ...], language: str) -> str:
     counted = in_language(language, SITES[table.game].words.counted)
-    return _part("tile", language, table=table, counted=counted)
+    return _part("tile", language, table=table, counted=counted, rooms=rooms)
 
 
 def _knocks(lesson: Lesson, language: str) -> str:
@@ -556,7 +584,11 @@ def _plan(lesson: Lesson, language: str) -> str:
         seats_per_table=session.seats_per_table,
         sizes=seating.sizes_of(session),
         bots_fill=session.bots_fill,
+        mixes_levels=session.mixes_levels,
         planned=lesson.planned,
+        pupils=tuple(person for person in lesson.people if not person.is_guest),
+        kept_apart=lesson.kept_apart,
+        too_close=lesson.too_close,
     )
 
 

@@ -111,13 +111,17 @@ class SchoolClass(models.Model):
 
 
 class Pupil(models.Model):
-    """A learner of a class: a first name or pseudonym, and how they make their moves. Nothing else."""
+    """A learner of a class: a first name or pseudonym, how they make their moves, and who does not sit with
+    them. Nothing else.
+    """
 
     school_class = models.ForeignKey(
         SchoolClass, verbose_name=_("class"), on_delete=models.CASCADE, related_name="pupils"
     )
     name = models.CharField(_("name"), max_length=30)
     way = models.CharField(_("way of making moves"), max_length=5, choices=Way, default=Way.TAP)
+    apart: models.ManyToManyField[Any, Any] = models.ManyToManyField("self", editable=False)
+    """Those with whom they are not seated at one table."""
 
     class Meta:
         verbose_name = _("pupil")

@@ -139,6 +139,11 @@ class Session(models.Model):
         default=False,
         help_text=_("Pupils may look at the cards of all players in games that are over."),
     )
+    mixes_levels = models.BooleanField(
+        _("mix levels"),
+        default=False,
+        help_text=_("Each table gets pupils who can say much and pupils who need help."),
+    )
     bots_fill = models.BooleanField(_("fill empty seats with bots"), default=True)
     plan = models.JSONField(
         default=list,

@@ -8,30 +8,47 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import timedelta
 from random import Random
 from typing import Any
 
 import msgspec
 from django.db import transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Count, Max, Q, QuerySet
 from django.utils import timezone
 
 from classroom.errors import CannotArrange
-from classroom.models import Deck, DeckVersion, Participant, Seat, Session, Table
+from classroom.models import Deck, DeckVersion, Participant, Pupil, Seat, Session, Table, Way
 from classroom.services import names, planner
-from classroom.services.planner import Plan, PlannedSeat
+from classroom.services.planner import Pair, Plan, PlannedSeat
 from familygames.catalogue import GAMES
 from familygames.chance import shuffled
 from familygames.errors import InvalidDeck, InvalidOptions
 
+WAYS = list(Way)
+LATELY = timedelta(weeks=8)
+"""What was said longer ago tells little of what somebody can do now."""
+
 # --- The plan ---------------------------------------------------------------------------------------------
 
 
-def plan_of(session: Session, people: Sequence[int]) -> Plan:
+def plan_of(session: Session, people: Sequence[int], apart: Collection[Pair]) -> Plan:
     """Who will sit where when the next round starts: as the teacher left it, brought up to date."""
     if not session.plan:
-        return planner.propose(people, size=session.seats_per_table, sizes=sizes_of(session))
-    return planner.adjust(tuple(map(tuple, session.plan)), people, size=session.seats_per_table)
+        return _in_order(session, people, apart)
+    return planner.adjust(tuple(map(tuple, session.plan)), people, size=session.seats_per_table, apart=apart)
+
+
+def apart_in(session: Session) -> frozenset[Pair]:
+    """The pairs of participants whom their class keeps apart."""
+    if session.school_class_id is None:
+        return frozenset()
+    there = session.participants.filter(
+        removed_at=None,
+        pupil__apart__participations__session=session,
+        pupil__apart__participations__removed_at=None,
+    )
+    return frozenset(map(frozenset, there.values_list("pk", "pupil__apart__participations")))
 
 
 def sizes_of(session: Session) -> range:
@@ -41,21 +58,21 @@ def sizes_of(session: Session) -> range:
 
 
 @transaction.atomic
-def set_tables(*, session_id: int, size: int, bots_fill: bool) -> None:
-    """How many seats a table has, and whether bots take the empty ones; neighbours stay together.
+def set_tables(*, session_id: int, size: int, bots_fill: bool, mixes_levels: bool = False) -> None:
+    """How many seats a table has, whether bots take the empty ones, and whether a mix is one of levels, too;
+    neighbours stay together.
 
     Raises `CannotArrange`: ``table_size``.
     """
     session = open_and_locked(session_id)
     if size not in sizes_of(session):
         raise CannotArrange("table_size")
-    if session.plan and size != session.seats_per_table:
-        plan = plan_of(session, _people(session))
-        people = [seat for table in plan for seat in table if seat is not None]
-        session.plan = planner.propose(people, size=size, sizes=sizes_of(session))
+    neighbours = _as_planned(session) if session.plan and size != session.seats_per_table else None
     session.seats_per_table = size
-    session.bots_fill = bots_fill
-    session.save(update_fields=["seats_per_table", "bots_fill", "plan"])
+    session.bots_fill, session.mixes_levels = bots_fill, mixes_levels
+    if neighbours is not None:
+        session.plan = _in_order(session, neighbours, apart_in(session))
+    session.save(update_fields=["seats_per_table", "bots_fill", "mixes_levels", "plan"])
 
 
 @transaction.atomic
@@ -75,36 +92,31 @@ def change_game(
     ``table_size``.
     """
     session = open_and_locked(session_id)
-    together = plan_of(session, _people(session))
+    neighbours = _as_planned(session)
     session.game, session.deck, session.options = game, deck, dict(options)
     session.seats_per_table, session.bot_level = seats_per_table, bot_level
     session.few_families = few_families
     if seats_per_table not in sizes_of(session):
         raise CannotArrange("table_size")
-    people = [seat for table in together for seat in table if seat is not None]
-    session.plan = planner.propose(people, size=seats_per_table, sizes=sizes_of(session))
+    session.plan = _in_order(session, neighbours, apart_in(session))
     session.save(
         update_fields=["game", "deck", "options", "few_families", "seats_per_table", "bot_level", "plan"]
     )
 
 
 @transaction.atomic
-def plan_again(*, session_id: int, size: int, bots_fill: bool, mix: bool) -> None:
+def plan_again(*, session_id: int, mix: bool) -> None:
     """Seat everybody again: in order of arrival, or mixed so that few meet who have sat together before."""
     session = open_and_locked(session_id)
-    if size not in sizes_of(session):
-        raise CannotArrange("table_size")
-    session.seats_per_table = size
-    session.bots_fill = bots_fill
     session.plan = _mixed(session, _people(session)) if mix else []
-    session.save(update_fields=["seats_per_table", "bots_fill", "plan"])
+    session.save(update_fields=["plan"])
 
 
 @transaction.atomic
 def move_in_plan(*, session_id: int, person: int, table: int, seat: int) -> None:
     """*person* changes over with whoever is planned for this place; `CannotArrange` if there is no such."""
     session = open_and_locked(session_id)
-    plan = plan_of(session, _people(session))
+    plan = plan_of(session, _people(session), apart_in(session))
     place = planner.find(plan, person)
     if place is None or not (0 <= table < len(plan) and 0 <= seat < len(plan[table])):
         raise CannotArrange("plan_changed")
@@ -112,14 +124,72 @@ def move_in_plan(*, session_id: int, person: int, table: int, seat: int) -> None
     session.save(update_fields=["plan"])
 
 
+@transaction.atomic
+def keep_apart(*, session_id: int, one: int, other: int, apart: bool) -> None:
+    """Two participants, pupils of the class, are planned for different tables, now and in lessons to come, or
+    may sit together again.
+
+    Raises `CannotArrange`: ``participant_gone``, ``apart_from_self``.
+    """
+    session = open_and_locked(session_id)
+    if one == other:
+        raise CannotArrange("apart_from_self")
+    pupils = list(Pupil.objects.filter(participations__in=_participants(session).filter(pk__in=[one, other])))
+    if len(pupils) != len({one, other}):
+        raise CannotArrange("participant_gone")
+    if not apart:
+        pupils[0].apart.remove(pupils[1])
+        return
+    pupils[0].apart.add(pupils[1])
+    pairs = apart_in(session)
+    session.plan = planner.separate(plan_of(session, _people(session), pairs), pairs)
+    session.save(update_fields=["plan"])
+
+
+def _as_planned(session: Session) -> list[int]:
+    """Everybody in the order of the plan: neighbours come one after the other."""
+    plan = plan_of(session, _people(session), apart_in(session))
+    return [seat for table in plan for seat in table if seat is not None]
+
+
+def _in_order(session: Session, people: Sequence[int], apart: Collection[Pair]) -> Plan:
+    """*people* in this order, as far as those who are kept *apart* allow."""
+    return planner.propose(
+        people,
+        size=session.seats_per_table,
+        sizes=sizes_of(session),
+        against=planner.costs({}, apart=apart),
+    )
+
+
 def _mixed(session: Session, people: Sequence[int]) -> Plan:
+    levels = planner.bands(_by_level(people), session.seats_per_table) if session.mixes_levels else ()
+    met = planner.pairs(_companies(session))
     return planner.propose(
         people,
         size=session.seats_per_table,
         sizes=sizes_of(session),
         seed=secrets.token_hex(4),
-        met=planner.pairs(_companies(session)),
+        against=planner.costs(met, levels, apart_in(session)),
     )
+
+
+def _by_level(people: Sequence[int]) -> list[int]:
+    """Those who tap first, those who write last; in each way by how much of what they have said lately came
+    to a move. Of those who have said nothing, guests too, it is taken to be half.
+    """
+    lately = Q(pupil__participations__utterances__at__gt=timezone.now() - LATELY)
+    rows = (
+        Participant.objects.filter(pk__in=people)
+        .order_by("pk")
+        .values_list("pk", "way")
+        .annotate(
+            moves=Count("pupil__participations__utterances__turn", filter=lately),
+            said=Count("pupil__participations__utterances", filter=lately),
+        )
+    )
+    levels = {pk: (WAYS.index(way), (moves + 1) / (said + 2)) for pk, way, moves, said in rows}
+    return sorted(people, key=levels.__getitem__)
 
 
 def _companies(session: Session) -> Iterable[list[int]]:
@@ -146,7 +216,7 @@ def start_round(*, session_id: int, after: int | None = None) -> set[int]:
     if after not in (None, last_round):
         return set()
     people = {participant.pk: participant for participant in _participants(session)}
-    plan = _to_open(session, plan_of(session, list(people)))
+    plan = _to_open(session, plan_of(session, list(people), apart_in(session)))
     if not plan:
         raise CannotArrange("nobody_here")
     before = session.tables.filter(closed_at=None)
@@ -178,16 +248,15 @@ def _open_more(session: Session, waiting: Sequence[Participant]) -> set[int]:
     current = session.tables.filter(closed_at=None).aggregate(label=Max("label"), round=Max("round"))
     if not waiting or current["label"] is None:
         return set()
-    people = range(len(waiting))
-    plan = planner.propose(people, size=session.seats_per_table, sizes=sizes_of(session))
-    plan = _to_open(session, plan)
+    people = {participant.pk: participant for participant in waiting}
+    plan = _to_open(session, _in_order(session, list(people), apart_in(session)))
     bots = _bot_names(session, sum(seat is None for table in plan for seat in table))
     return {
         _open_table(
             session,
             current["label"] + offset,
             current["round"],
-            [waiting[seat] if seat is not None else bots.pop() for seat in table],
+            [people[seat] if seat is not None else bots.pop() for seat in table],
         ).pk
         for offset, table in enumerate(plan, start=1)
     }
@@ -298,23 +367,45 @@ def sit(*, session_id: int, participant_id: int, table_id: int, seat: int) -> se
 def seat_late(participant: Participant, over: Collection[int] = ()) -> set[int]:
     """Give *participant* a bot's seat at the open table with the fewest people; nothing if there is none.
 
-    A pupil who plays alone needs none: they get a table of their own. Called inside the transaction in which
-    they joined.
+    With one from whom they are kept apart they sit only where there is no other way. A pupil who plays alone
+    needs none: they get a table of their own. Called inside the transaction in which they joined.
     """
     session = participant.session
     if session.seats_per_table == 1:
         return _open_more(session, [participant])
     seats = Seat.objects.filter(table__session=session, table__closed_at=None)
-    seats = seats.exclude(table_id__in=list(over))
-    people: dict[int, int] = {}
+    there: dict[int, list[int | None]] = {}
     free: dict[int, Seat] = {}
-    for seat in seats.order_by("table__label", "number"):
-        people[seat.table_id] = people.get(seat.table_id, 0) + (seat.participant_id is not None)
+    for seat in seats.exclude(table_id__in=list(over)).order_by("table__label", "number"):
+        there.setdefault(seat.table_id, []).append(seat.participant_id)
         if seat.participant_id is None:
             free.setdefault(seat.table_id, seat)
     if not free:
         return set()
-    return _take(free[min(free, key=people.__getitem__)], participant)
+    apart = apart_in(session)
+
+    def fits(table: int) -> tuple[bool, int]:
+        people = there[table]
+        return planner.are_apart([*people, participant.pk], apart), len(people) - people.count(None)
+
+    return _take(free[min(free, key=fits)], participant)
+
+
+@transaction.atomic
+def merge(*, session_id: int, table_id: int, into: int) -> set[int]:
+    """Everybody of one open table takes the seat and the hand of a bot at another, and theirs closes.
+
+    Raises `CannotArrange`: ``table_gone``, ``too_few_bots``.
+    """
+    session = open_and_locked(session_id)
+    if table_id == into or session.tables.filter(closed_at=None, pk__in=[table_id, into]).count() != 2:
+        raise CannotArrange("table_gone")
+    movers = list(_participants(session).filter(seats__table=table_id))
+    free = Seat.objects.filter(table=into, participant=None).order_by("number")
+    if len(movers) > free.count():
+        raise CannotArrange("too_few_bots")
+    session.tables.filter(pk=table_id).update(closed_at=timezone.now())
+    return {table_id}.union(*(_take(seat, mover) for seat, mover in zip(free, movers, strict=False)))
 
 
 def leave(participant: Participant) -> set[int]:

@@ -173,6 +173,7 @@ def pupil(request: TeacherRequest, class_id: int, pupil_id: int) -> HttpResponse
         "section": "classes",
         "class": owned,
         "pupil": known,
+        "apart": service.by_name(known.apart.all()),
         "card": ClassCard.objects.filter(pupil=known).first(),
         "lessons": known.participations.values("session").distinct().count(),
         "said": Utterance.objects.filter(participant__pupil=known).count(),

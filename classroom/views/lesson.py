@@ -346,19 +346,32 @@ def _seats(own: Session, about: list[int], fields: QueryDict) -> Changed:
         session_id=own.pk,
         size=own.seats_per_table if size is None else size,
         bots_fill="bots_fill" in fields,
+        mixes_levels="mixes_levels" in fields,
     )
     return None
 
 
 def _plan(own: Session, about: list[int], fields: QueryDict) -> Changed:
-    size = whole_number(fields.get("size"))
-    seating.plan_again(
-        session_id=own.pk,
-        size=own.seats_per_table if size is None else size,
-        bots_fill="bots_fill" in fields,
-        mix=bool(about[0]),
-    )
+    _seats(own, [], fields)
+    seating.plan_again(session_id=own.pk, mix=bool(about[0]))
     return None
+
+
+def _apart(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    one, other = _chosen(fields, "apart_one"), _chosen(fields, "apart_other")
+    seating.keep_apart(session_id=own.pk, one=one, other=other, apart=True)
+    return None
+
+
+def _together(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    one, other = about
+    seating.keep_apart(session_id=own.pk, one=one, other=other, apart=False)
+    return None
+
+
+def _merge(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    table, into = about
+    return seating.merge(session_id=own.pk, table_id=table, into=into)
 
 
 def _open_table(own: Session, about: list[int], fields: QueryDict) -> Changed:
@@ -404,6 +417,9 @@ ACTS: Mapping[str, Act] = {
     "place": Act(2, _plan_move),
     "plan": Act(1, _plan),
     "seats": Act(0, _seats),
+    "apart": Act(0, _apart),
+    "together": Act(2, _together),
+    "merge": Act(2, _merge),
     "open-table": Act(0, _open_table),
     "show-follow": Act(0, _show("follow")),
     "show-code": Act(0, _show("code")),

@@ -52,6 +52,8 @@ ARRANGING: Mapping[str, Text] = {
     "table_size": _("This game is not played at tables of this size."),
     "plan_changed": _("The plan has changed in the meantime. Choose again."),
     "seat_gone": _("This seat is gone. Choose another one."),
+    "apart_from_self": _("Choose two different people."),
+    "too_few_bots": _("There are not enough seats of bots at that table. Choose another one."),
     "seat_taken": _("Somebody sits there. Choose the seat of a bot."),
     "table_gone": _("This table is closed."),
     "participant_gone": _("This person has left the lesson."),

@@ -88,7 +88,7 @@ def test_27_pupils_sit_at_seven_tables() -> None:
 def test_without_bots_tables_are_smaller() -> None:
     session = open_lesson(12)
     fill(session, 5)
-    seating.plan_again(session_id=session.pk, size=4, bots_fill=False, mix=False)
+    seating.set_tables(session_id=session.pk, size=4, bots_fill=False)
 
     seating.start_round(session_id=session.pk)
 

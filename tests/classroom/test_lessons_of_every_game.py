@@ -112,9 +112,9 @@ def test_the_plan_offers_the_sizes_of_the_game_and_shows_the_teams() -> None:
     fill(session, 5)
 
     plan = plan_part(session)
-    seating.plan_again(session_id=session.pk, size=8, bots_fill=True, mix=True)
+    seating.set_tables(session_id=session.pk, size=8, bots_fill=True)
     with pytest.raises(CannotArrange):
-        seating.plan_again(session_id=session.pk, size=4, bots_fill=True, mix=False)
+        seating.set_tables(session_id=session.pk, size=4, bots_fill=True)
 
     assert 'name="size" value="6" data-at-once="seats" checked' in plan
     assert 'name="size" value="4"' not in plan

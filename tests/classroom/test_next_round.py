@@ -104,11 +104,11 @@ def test_those_who_sit_together_stay_together() -> None:
     people = [person.pk for person in fill(session, 6)]
     a_deck_of("memory")
     seating.move_in_plan(session_id=session.pk, person=people[0], table=1, seat=0)
-    before = [seat for table in seating.plan_of(Session.objects.get(), people) for seat in table]
+    before = [seat for table in seating.plan_of(Session.objects.get(), people, ()) for seat in table]
 
     choose(signed_in(session), session, "memory", seats_per_table="2")
 
-    plan = seating.plan_of(Session.objects.get(), people)
+    plan = seating.plan_of(Session.objects.get(), people, ())
     assert [seat for table in plan for seat in table if seat] == [seat for seat in before if seat]
     assert {len(table) for table in plan} == {2}
 

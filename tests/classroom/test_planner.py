@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.services import planner
-from classroom.services.planner import Plan, PlannedSeat
+from classroom.services.planner import Pair, Plan, PlannedSeat
 
 sizes = st.sampled_from(planner.SIZES)
 classes = st.lists(st.integers(1, 10_000), min_size=0, max_size=40, unique=True)
@@ -109,10 +109,61 @@ def test_a_second_round_brings_hardly_any_partners_together_again(people: int) -
     first = planner.propose(range(people), size=4, seed="first")
     met = planner.pairs(people_of((table,)) for table in first)
 
-    second = planner.propose(range(people), size=4, seed="second", met=met)
+    second = planner.propose(range(people), size=4, seed="second", against=planner.costs(met))
 
     again = planner.pairs(people_of((table,)) for table in second).keys() & met.keys()
     assert len(again) <= (0 if people >= 16 else 6)
+
+
+pairs = st.frozensets(st.integers(1, 12), min_size=2, max_size=2)
+
+
+@given(st.integers(6, 12), sizes, seeds, st.sets(pairs, max_size=3))
+def test_who_is_kept_apart_sits_apart_where_there_are_tables_enough(
+    number: int, size: int, seed: str | None, apart: set[Pair]
+) -> None:
+    people = range(1, number + 1)
+
+    plan = planner.propose(people, size=size, seed=seed, against=planner.costs({}, apart=apart))
+
+    assert sorted(people_of(plan)) == list(people)
+    # Three pairs can be three people among each other: these need three tables.
+    if len(plan) > 2 or len(apart) < 2 <= len(plan):
+        assert not any(planner.are_apart(table, apart) for table in plan)
+
+
+@given(st.integers(6, 12), sizes, pairs)
+def test_separating_two_moves_two_at_most(number: int, size: int, pair: Pair) -> None:
+    before = planner.propose(range(1, number + 1), size=size)
+
+    after = planner.separate(before, [pair])
+
+    assert not any(planner.are_apart(table, [pair]) for table in after) or len(after) == 1
+    moved = [
+        (table, seat)
+        for table, row in enumerate(before)
+        for seat, person in enumerate(row)
+        if after[table][seat] != person
+    ]
+    assert len(moved) in (0, 2)
+
+
+def test_a_latecomer_sits_with_nobody_from_whom_they_are_kept_apart() -> None:
+    plan = ((1, 2, 3, None), (4, 5, None, None))
+
+    adjusted = planner.adjust(plan, range(1, 7), size=4, apart=[frozenset({4, 6})])
+
+    assert adjusted == ((1, 2, 3, 6), (4, 5, None, None))
+
+
+@given(st.integers(2, 9), sizes, st.text(max_size=5))
+def test_mixed_levels_give_each_full_table_one_of_every_level(tables: int, size: int, seed: str) -> None:
+    people = range(tables * size)
+    levels = planner.bands(people, size)
+
+    plan = planner.propose(people, size=size, seed=seed, against=planner.costs({}, levels))
+
+    assert all(len(set(table) & set(level)) == 1 for table in plan for level in levels)
 
 
 def test_27_pupils_make_six_full_tables_and_one_with_a_bot() -> None:
