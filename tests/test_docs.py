@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from classroom.games.sites import SITES
 from familygames.catalogue import GAMES
 from familygames.new import NUMBERS, counted
 
@@ -45,11 +46,25 @@ def test_every_path_that_is_named_exists(document: str) -> None:
     text = (ROOT / document).read_text("utf-8")
     named = {word for word in QUOTED.findall(FENCED.sub("", text)) if PATH.fullmatch(word)}
     named |= set(IN_A_COMMAND.findall(text))
-    linked = {(ROOT / document).parent / link for link in LINK.findall(text)}
 
     assert named
     assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
-    assert [path for path in sorted(linked) if not path.exists()] == []
+
+
+@pytest.mark.parametrize(
+    "document", [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")], ids=lambda file: file.name
+)
+def test_every_link_in_the_house_leads_somewhere(document: Path) -> None:
+    text = QUOTED.sub("", FENCED.sub("", document.read_text("utf-8")))
+    links = [link for link in LINK.findall(text) if "://" not in link]
+
+    assert [link for link in links if not (document.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("document", ["README.md", "README.fr.md"])
+def test_every_game_is_told_of_in_both_languages(document: str, game: str) -> None:
+    assert f"**{SITES[game].words.name}" in (ROOT / document).read_text("utf-8")
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
