@@ -554,6 +554,7 @@ def _switches(lesson: Lesson, language: str) -> str:
         guests=session.guests_allowed,
         late=session.late_take_bots,
         advice=None if GAMES[session.game].panel is None else session.shows_advice,
+        aloud=session.hears_aloud,
         is_playing=lesson.is_playing,
         layout=lesson.session.projector,
         shown=lesson.shown_label,

@@ -42,13 +42,16 @@ class SeatRow(NamedTuple):
 
 
 class StillRow(NamedTuple):
-    """Whether the table may move, whether all see what the referee thinks, and when the games end."""
+    """Whether the table may move, whether all see what the referee thinks, when the games end, and whether
+    sentences may be said aloud.
+    """
 
     is_paused: bool
     is_frozen: bool
     is_closed: bool
     shows_advice: bool = False
     ends_at: datetime | None = None
+    hears_aloud: bool = False
 
     @property
     def is_still(self) -> bool:
@@ -241,13 +244,14 @@ def read_seats(table: int) -> list[SeatRow]:
 
 
 def read_still(table: int) -> StillRow:
-    paused, frozen, closed, session_closed, advice, ends_at = Table.objects.values_list(
+    paused, frozen, closed, session_closed, advice, ends_at, aloud = Table.objects.values_list(
         "is_paused",
         "session__is_frozen",
         "closed_at",
         "session__closed_at",
         "session__shows_advice",
         "session__ends_at",
+        "session__hears_aloud",
     ).get(pk=table)
     is_closed = closed is not None or session_closed is not None
-    return StillRow(paused, bool(frozen), is_closed, bool(advice), ends_at)
+    return StillRow(paused, bool(frozen), is_closed, bool(advice), ends_at, bool(aloud))

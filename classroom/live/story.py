@@ -255,12 +255,20 @@ def read_story(table_id: int) -> tuple[Story, list[SeatRow], StillRow]:
     story.apply(read_turns(table_id, after=last_deal(table_id) - 1))
     lesson = table.session
     if lesson is None:
-        return story, seats, StillRow(table.is_paused, is_frozen=False, is_closed=table.closed_at is not None)
+        is_closed = table.closed_at is not None
+        return story, seats, StillRow(table.is_paused, is_frozen=False, is_closed=is_closed, hears_aloud=True)
     closed = table.closed_at is not None or lesson.closed_at is not None
     return (
         story,
         seats,
-        StillRow(table.is_paused, lesson.is_frozen, closed, lesson.shows_advice, lesson.ends_at),
+        StillRow(
+            table.is_paused,
+            lesson.is_frozen,
+            closed,
+            lesson.shows_advice,
+            lesson.ends_at,
+            lesson.hears_aloud,
+        ),
     )
 
 

@@ -134,6 +134,11 @@ class Session(models.Model):
             "What the referee thinks of a sentence or word on which the players or the teacher decide."
         ),
     )
+    hears_aloud = models.BooleanField(
+        _("pupils may say their sentences aloud"),
+        default=False,
+        help_text=_("Where a device turns speech into words by itself; no sound leaves it."),
+    )
     replays_open = models.BooleanField(
         _("replays show all hands"),
         default=False,

@@ -206,7 +206,9 @@ def find_open(code: str) -> Session:
     return session
 
 
-SWITCHES = frozenset({"is_joining_open", "must_knock", "guests_allowed", "late_take_bots", "shows_advice"})
+SWITCHES = frozenset(
+    {"is_joining_open", "must_knock", "guests_allowed", "late_take_bots", "shows_advice", "hears_aloud"}
+)
 
 
 @transaction.atomic

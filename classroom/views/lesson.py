@@ -266,9 +266,12 @@ def _rule(opinion: Opinion) -> Callable[[Session, list[int], QueryDict], Changed
     return rule
 
 
-def _advice(own: Session, about: list[int], fields: QueryDict) -> Changed:
-    sessions.turn(session_id=own.pk, switch="shows_advice", on=bool(about[0]))
-    return _all_tables(own)
+def _turn_at_tables(switch: str) -> Callable[[Session, list[int], QueryDict], Changed]:
+    def turn(own: Session, about: list[int], fields: QueryDict) -> Changed:
+        sessions.turn(session_id=own.pk, switch=switch, on=bool(about[0]))
+        return _all_tables(own)
+
+    return turn
 
 
 def _rename(own: Session, about: list[int], fields: QueryDict) -> Changed:
@@ -404,7 +407,8 @@ ACTS: Mapping[str, Act] = {
     "stop-all": Act(1, _stop_all),
     "accept": Act(2, _rule("accept")),
     "refuse": Act(2, _rule("refuse")),
-    "advice": Act(1, _advice),
+    "advice": Act(1, _turn_at_tables("shows_advice")),
+    "aloud": Act(1, _turn_at_tables("hears_aloud")),
     "begin": Act(3, _at_table(commands.begin)),
     "quickly": Act(2, _at_table(commands.finish_quickly)),
     "rematch": Act(2, _at_table(commands.deal_again)),

@@ -102,6 +102,7 @@ def page(who: Visitor) -> dict[str, Any]:
         "elapsed": max(0, int((timezone.now() - live.turn_since).total_seconds())),
         # Whoever may move out of turn need not: their page goes on following the others.
         "your_turn": place is not None and place in live.state.to_move() - live.state.free(),
+        "hears_aloud": place is not None and live.still.hears_aloud,
         "site": SITES[live.game.name],
         "game": words_of(live.game.name),
     }

@@ -269,4 +269,8 @@ function oneStop() {
 
 document.getElementById("hand")?.addEventListener("placed", oneStop);
 oneStop();
+const aloud = document.getElementById("aloud");
+if (aloud && "SpeechRecognition" in window)
+  import(aloud.dataset.script).then(({ sayAloud }) => sayAloud({ dialog: aloud, language, send: link.send }));
+
 import("./awake.js").then(({ stayAwake }) => stayAwake());
