@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import unescape
 from pathlib import Path
-from typing import get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -148,7 +148,7 @@ def test_no_other_game_has_rules(rf: RequestFactory) -> None:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("game", "options"), [("happy_family", {"step_mode": "spoken"}), ("memory", {})])
-async def test_at_a_table_the_section_comes_that_the_table_is_in(game: str, options: dict[str, str]) -> None:
+async def test_at_a_table_the_section_comes_that_the_table_is_in(game: str, options: dict[str, Any]) -> None:
     rows = await open_a_table("Emma", "Léo", game=game, **options)
     table = await hub.table(rows[0]["table"])
     client = AsyncClient()
