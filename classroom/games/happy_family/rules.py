@@ -53,7 +53,7 @@ RULES: Rules = (
     RuleSection(
         "answer",
         _("The other player answers"),
-        _("If they have it, they give it to you, and you ask again."),
+        _("Whoever is asked and has the card gives it, and the asker asks again."),
         ("card", "arrow-right", "person"),
         (
             _("Whoever has the card must give it."),
@@ -65,7 +65,10 @@ RULES: Rules = (
     RuleSection(
         "draw",
         _("You draw"),
-        _("If not, draw from the stock. Is it the very card you asked for? Show it and go on."),
+        _(
+            "You did not get the card? Draw from the stock. "
+            "If it is the very card you asked for, show it and go on."
+        ),
         ("cards", "arrow-right", "card", "question"),
         (
             _("Another card is an unlucky dip: keep it and do not show it."),

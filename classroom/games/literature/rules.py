@@ -55,7 +55,7 @@ RULES: Rules = (
     RuleSection(
         "answer",
         _("The other player answers"),
-        _("If they have it, you get it and ask again. If not, it is their turn."),
+        _("Whoever is asked and has the card gives it, and the asker goes on. If not, it is their turn."),
         ("card", "arrow-right", "person"),
         (_("Whoever is asked must tell the truth, and give the card."),),
         says=("answer.yes", "answer.no"),
@@ -87,7 +87,7 @@ RULES: Rules = (
     RuleSection(
         "score",
         shared.SCORE,
-        _("If all is right, the set is yours. If the other team has one of the cards, they get the set."),
+        _("If a claim is right, the set is yours. If the other team has one of the cards, they get the set."),
         ("check", "cards", "star"),
         (_("Each set is a point. Its cards are out of the game, whoever gets it."),),
         says=("claim.right", "claim.lost"),
@@ -108,7 +108,10 @@ RULES: Rules = (
     RuleSection(
         "end",
         shared.END,
-        _("Right team but wrong places: nobody gets it. The team with the most sets wins."),
+        _(
+            "A claim with the right team but wrong places: nobody gets the set. "
+            "The team with the most sets wins."
+        ),
         ("flag", "crown"),
         (_("The game ends when no set is left. With the same number of sets, both teams win."),),
         says=("claim.void",),

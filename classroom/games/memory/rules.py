@@ -54,7 +54,7 @@ RULES: Rules = (
     RuleSection(
         "none",
         _("It is no pair"),
-        _("If not, say what you see and turn them down. The next player goes on."),
+        _("If it is no pair, say what you see and turn the cards down. The next player goes on."),
         ("card", "cross", "card"),
         (_("On the screen the two stay open until the next player turns a card. Look well!"),),
         says=("none",),

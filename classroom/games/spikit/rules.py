@@ -71,7 +71,7 @@ RULES: Rules = (
     RuleSection(
         "vote",
         _("The others judge"),
-        _("It must be right and make sense, in one language or in two. The others vote."),
+        _("A sentence must be right and make sense, in one language or in two. The others vote."),
         ("people", "check", "cross"),
         (
             _("If more accept than refuse, it counts. If more refuse, you get your cards back."),

@@ -19,6 +19,7 @@ export async function open() {
     text || '<form method="dialog"><h2 id="rules-title"></h2><button class="button">OK</button></form>';
   if (!text) dialog.querySelector("h2").textContent = document.getElementById("words").dataset.offline;
   const looks = dialog.querySelector("link");
-  if (looks) await new Promise((resolve) => (looks.onload = looks.onerror = resolve));
+  if (looks)
+    await new Promise((done) => ["load", "error"].forEach((end) => looks.addEventListener(end, done)));
   dialog.showModal();
 }
