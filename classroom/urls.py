@@ -5,7 +5,6 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from classroom.api import api
-from classroom.games.sites import SITES
 from classroom.refusals import failed
 from classroom.views import (
     account,
@@ -77,6 +76,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("wait/leave/", join.leave, name="leave"),
     path("table/<int:table_id>/", tables.table, name="table"),
     path("table/<int:table_id>/screen/", tables.screen, name="table_screen"),
+    path("table/<int:table_id>/rules/", tables.rules, name="table_rules"),
     path("table/<int:table_id>/move/", tables.move, name="table_move"),
     path("table/<int:table_id>/replay/", replay.replay, name="replay"),
     path("practise/", practise.practise, name="practise"),
@@ -99,7 +99,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("substitute/", substitute.substitute, name="substitute"),
     path("help/", manual.how_to_play, name="help"),
     path("help/browsers/", pages.browsers, name="browsers"),
-    *(path(guide.address, guide.view, name=guide.page) for site in SITES.values() if (guide := site.guide)),
+    path("help/<str:game>/", manual.rules, name="rules"),
     path("privacy/", pages.privacy, name="privacy"),
     path("about/", pages.about, name="about"),
     path("reading/", pages.reading, name="reading"),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import override
 
-from classroom.games.sites import words_of
+from classroom.games.sites import SITES, words_of
 from classroom.printing.drawing import POINT
 from classroom.printing.fonts import FAMILY, Document
 from classroom.printing.formats import SIZES, Paper, PaperKind
@@ -38,7 +38,7 @@ def print_paper(kind: PaperKind, game: str, paper: Paper) -> bytes:
             with override(language):
                 _title(pdf, _titled(game, kind, language), language)
                 if kind == "rules":
-                    _rules(pdf, [str(text) for text in words_of(game).printed_rules], language)
+                    _rules(pdf, [str(rule.gist) for rule in SITES[game].rules if rule.is_printed], language)
                 else:
                     _scores(pdf, language)
     return bytes(pdf.output())

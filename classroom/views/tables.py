@@ -33,6 +33,7 @@ from classroom.models import FOLLOW, Table
 from classroom.screens import encode
 from classroom.services import learners
 from classroom.views.fields import whole_number
+from classroom.views.manual import at_table
 
 
 class Visitor(NamedTuple):
@@ -132,6 +133,16 @@ def news(request: HttpRequest, who: Visitor, since: str) -> HttpResponse:
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified()
     return HttpResponse(encode(message), content_type="application/json", headers={"ETag": tag})
+
+
+@require_safe
+async def rules(request: HttpRequest, table_id: int) -> HttpResponse:
+    """How the game goes on now, for a panel beside the board: fetched when somebody asks for it."""
+    try:
+        who = await visitor(request, table_id)
+    except NotSeated:
+        return HttpResponse(status=403)
+    return await sync_to_async(render)(request, "tables/rules.html", at_table(who.table))
 
 
 @require_POST

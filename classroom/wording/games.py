@@ -242,11 +242,6 @@ class Words:
     """Why a good player would make a move, by the words of the game's ``hints.Why``."""
     silent_moves: Mapping[str, Text] = field(default_factory=dict)
     """What a hint says of moves that are made in silence."""
-    printed_rules: Sequence[Text]
-    """The rules on a page, in short words; the game's `rules.md` is the last word."""
-    aim: Text = ""
-    steps_with_sentences: Sequence[tuple[Text, str]] = ()
-    """The manual, told at length: what happens, with the key of the sentence that is said then."""
     of_the_day: Text = ""
     """The same deal for everybody on one day, if the game has a ladder."""
     way_up: Text = ""

@@ -23,7 +23,7 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import AsyncClient, Client
 from django.urls import reverse
-from django.utils.html import conditional_escape, strip_tags
+from django.utils.html import strip_tags
 from django.utils.translation import gettext, override
 
 from classroom.games.sites import SITES, words_of
@@ -315,7 +315,7 @@ def test_its_deck_and_its_papers_are_printed(
         assert printed(reader.get(address).content, tmp_path)
     rules = printed(reader.get(reverse("paper", args=[game, "rules", "A4"])).content, tmp_path)
     with override(language):
-        told = [re.sub(r"\s+", "", str(rule)) for rule in words_of(game).printed_rules]
+        told = [re.sub(r"\s+", "", str(rule.gist)) for rule in SITES[game].rules if rule.is_printed]
     assert [rule for rule in told if rule[:20] not in rules] == []
 
 
@@ -336,21 +336,3 @@ def test_its_deck_goes_out_as_files_and_comes_back(game: str, reader: Client, la
         taken = Deck.objects.get(slug=draft.split("/")[-3])
         assert taken.kind == deck.kind
         assert taken.draft_cards.but(id=deck.slug) == deck.cards
-
-
-@every_game
-@in_both_languages
-def test_its_rules_are_told(game: str, language: str) -> None:
-    page = visitor(language, Client).get(reverse("help")).text
-
-    site = SITES[game]
-    with override(language):
-        assert f'<h2 id="{game}">{conditional_escape(site.words.name)}</h2>' in page
-        steps = [text for text, _ in site.words.steps_with_sentences]
-        told = steps or list(site.words.printed_rules)
-        assert told
-        assert [rule for rule in told if f"<p>{conditional_escape(rule)}</p>" not in page] == []
-        if site.guide is not None:
-            address = reverse(site.guide.page)
-            assert f'href="{address}"' in page
-            assert str(site.guide.title) in text_of(visitor(language, Client).get(address).text)

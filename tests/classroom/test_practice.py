@@ -617,21 +617,5 @@ def test_the_privacy_page_tells_how_long_practice_is_kept(client: Client) -> Non
     assert f"{settings.GUEST_DAYS} days after the last visit" in page
 
 
-# The plan of the gangster
-
-
-@pytest.mark.parametrize(("language", "title"), [("en", "The gangster"), ("fr", "Le plan du gangster")])
-def test_the_plan_of_the_gangster_is_explained_with_all_levels(
-    client: Client, language: str, title: str
-) -> None:
-    client.cookies["django_language"] = language
-
-    page = client.get(reverse("gangster"))
-
-    assert title in page.content.decode()
-    assert len(page.context["steps"]) == 5
-    assert [level for level, _ in page.context["levels"]] == [0, 1, 2, 3, 4]
-
-
 def test_practice_is_found_from_the_start_page_and_the_list_from_there(client: Client) -> None:
     assert reverse("practise") in client.get("/").content.decode()

@@ -181,20 +181,6 @@ WORDS = Words(
         "TakeBack": _("Take the last action back."),
         "FollowProgramme": _("Let the gangster move."),
     },
-    printed_rules=(
-        _("Some gangsters lie open in the street. On your turn you take one of them into your hand."),
-        _("A card of value 0 is free. Any other costs a pair: two of its colour, one lower in value."),
-        _("One card of the pair is laid in front of you, the other stays in your hand with the new one."),
-        _(
-            "Accountants swap your hand with laid cards, "
-            "brutes make a card cheaper, a mercenary replaces one."
-        ),
-        _(
-            "When the stock has run out twice, all your cards count. "
-            "Do you have more points than the gangster?"
-        ),
-        _("Say in the language you learn what you do: which card you take, and with which pair."),
-    ),
     of_the_day=_("Famiglia of the day"),
     way_up=_(
         "Today everybody gets the same cards. Beat the gangster, and you go up one step of the ladder: "

@@ -283,17 +283,6 @@ WORDS = Words(
         "EndTurn": _("End your turn."),
     },
     keys=(("H", _("My hand (FAMILYS)")),),
-    printed_rules=(
-        _("Everybody has eleven cards and builds a family of one colour in front of them: nine persons."),
-        _("On your turn, draw; then lay cards for your family, or throw a combination for its points."),
-        _("Three cards or more: a word, a run, clones or signs. Two: a couple. Each card is two points."),
-        _("A word counts if it exists, in any form, or if it is a first name. The other players vote on it."),
-        _("UNION is one half of a couple. VOISIN takes a laid card, VISION a card of a hand that is shown."),
-        _(
-            "At the end a couple is 4 points, three children 6, a whole family 50. "
-            "Without a couple nobody wins."
-        ),
-    ),
 )
 
 CHOICES: Mapping[str, Text] = {

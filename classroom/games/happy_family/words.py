@@ -164,27 +164,4 @@ WORDS = Words(
     silent_moves={
         "Draw": _("Draw a card."),
     },
-    aim=_("Collect whole families. Whoever has the most families wins."),
-    steps_with_sentences=(
-        (_("On your turn, ask one player for one card. You need a card of that family."), "ask"),
-        (_("Somebody asks you for a card that you have: give it. You must!"), "answer.yes"),
-        (_("You do not have it: the other player draws."), "answer.no"),
-        (_("You draw the very card you asked for: show it and go on."), "dip.lucky"),
-        (_("You draw another card: keep it secret. The next player goes on."), "dip.unlucky"),
-        (_("You have all cards of a family: show them, then lay them face down in front of you."), "declare"),
-    ),
-    printed_rules=(
-        _("Deal the cards; the rest is the stock. Keep your hand hidden."),
-        _("On your turn, ask one player for one card of a family of which you hold a card yourself."),
-        _("If they have it, they give it to you, and you ask again."),
-        _("If not, draw from the stock. Is it the very card you asked for? Show it and go on."),
-        _(
-            "A whole family is shown to everybody, then laid face down in front of its owner. It is one "
-            "point."
-        ),
-        _(
-            "Whoever has the most families at the end wins. Ask in whole sentences, and say please and "
-            "thank you."
-        ),
-    ),
 )

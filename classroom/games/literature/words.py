@@ -173,12 +173,4 @@ WORDS = Words(
         "Wait": _("Wait."),
     },
     keys=(("C", _("Claim a set (Littérature)")),),
-    printed_rules=(
-        _("The two teams sit alternately around the table. All cards are dealt."),
-        _("On your turn, ask one player of the other team for one card of a set of which you hold a card."),
-        _("If they have it, you get it and ask again. If not, it is their turn."),
-        _("Do you know where all six cards of a set are, all in your team? Claim it: say who has which."),
-        _("If all is right, the set is yours. If the other team has one of the cards, they get the set."),
-        _("Right team but wrong places: nobody gets it. The team with the most sets wins."),
-    ),
 )

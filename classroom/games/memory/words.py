@@ -33,16 +33,4 @@ WORDS = Words(
         "new": _("This card has not been turned, or not for a long time."),
     },
     silent_moves={"Turn": _("Turn card %(place)s.")},
-    aim=_("Remember where the cards lie. Whoever finds the most pairs wins."),
-    steps_with_sentences=(
-        (_("Turn two cards. Are they a pair? Say so: you take them and go on."), "pair"),
-        (_("No pair? Say what you see. They are turned down, and the next player goes on."), "none"),
-    ),
-    printed_rules=(
-        _("Print the deck twice. Cut the words off one, the pictures off the other. Lay all face down."),
-        _("On your turn, turn two cards, so that everybody sees them."),
-        _("A word and its picture are a pair. Say which: only then you take them, and go on."),
-        _("If not, say what you see and turn them down. The next player goes on."),
-        _("Whoever has the most pairs at the end wins."),
-    ),
 )

@@ -6,22 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-
 from classroom.games.shared.board import Board
+from classroom.games.shared.examples import about_the_first_family
 from classroom.wording.games import Words
-from classroom.wording.text import Text
-
-
-@dataclass(frozen=True, kw_only=True)
-class Guide:
-    """A page of its own that explains something of the game; *page* is its name among the addresses."""
-
-    page: str
-    address: str
-    view: Callable[[HttpRequest], HttpResponse]
-    title: Text
-    title_with_game: Text
+from classroom.wording.rules import Rules
+from familygames.cards import Language
+from familygames.game import Spoken
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -45,7 +35,9 @@ class Site:
     colour: str = "orange"
     sign: str = "👪"
     """By which it is known before its name can be read: an emoji, on a colour of families."""
-    guide: Guide | None = None
+    rules: Rules
+    example: Callable[[str, Any, Language], Spoken] = about_the_first_family
+    """What is said by a key about cards of a deck of its kind, those that have a word in a language."""
 
     @property
     def words(self) -> Words:

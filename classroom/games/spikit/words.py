@@ -274,14 +274,6 @@ WORDS = Words(
         "FishNext": _("Turn up another card."),
         "PutAside": _("Put aside %(cards)s."),
     },
-    printed_rules=(
-        _("Everybody has cards with words; some lie open in the middle. Get rid of your cards."),
-        _("On your turn, take or draw a card, then lay a sentence of your cards, and read it aloud."),
-        _("It must be right and make sense, in one language or in two. The others vote."),
-        _("Five cards of one colour that make a sentence are a family. In printed order nobody votes on it."),
-        _("Later you may add words to a sentence that lies there, or change one, if it stays a sentence."),
-        _("A joker is any word. Each card left at the end of a round is a point: fewest points win."),
-    ),
 )
 
 LAYING: Mapping[str, Text] = {

@@ -1,8 +1,21 @@
-// The keys of a table: letters for what is often done, arrows within the hand, Escape for one step back.
+// The help of a table over its board, and its keys: letters for what is often done, arrows within the hand,
+// Escape for one step back.
 
 const isTyping = (target) => target.matches("input:not([type=radio], [type=checkbox]), textarea, select");
 
 export function listen({ board, own, making, openTalk, setting }) {
+  const keys = document.getElementById("keys");
+  document.addEventListener("click", (event) => {
+    const opener = event.target.closest("[data-open-keys], [data-open-rules]");
+    if (!opener) return;
+    event.preventDefault();
+    // Escape is for what lies on top, and the focus comes back to what can be seen.
+    const menu = opener.closest("details");
+    menu.querySelector("summary").focus();
+    menu.open = false;
+    if (opener.matches("[data-open-keys]")) keys.showModal();
+    else import("./rules.js").then(({ open }) => open());
+  });
   document.addEventListener("keydown", (event) => {
     if (
       !event.key ||
@@ -30,7 +43,7 @@ export function listen({ board, own, making, openTalk, setting }) {
         d: () => document.querySelector("#move .draw")?.focus(),
         l: openTalk,
         g: () => setting.toggle("gloss"),
-        "?": () => document.getElementById("keys").showModal(),
+        "?": () => keys.showModal(),
       }[key] ?? maker?.focus;
     if (!act) return;
     event.preventDefault();

@@ -221,7 +221,6 @@ document.addEventListener("click", (event) => {
   const place = event.target.closest(".around .place");
   if (place) making.choosePerson(Number(place.dataset.place));
   if (event.target.closest("[data-open-talk]")) openTalk();
-  if (event.target.closest("[data-open-keys]")) document.getElementById("keys").showModal();
 });
 
 function rise(card) {

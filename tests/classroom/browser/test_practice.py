@@ -322,7 +322,7 @@ def test_nobody_is_shut_out_of_practice(browser: Browser, home: Home, width: int
 
     look("/practise/")
     look(f"/practise/card/{home.pupils[name]['code']}/")
-    look("/help/gangster/")
+    look("/help/famiglia/")
     look("/practise/card/NOBODYS-CARD/")
     home.sign_in(context, name)
     look("/practise/")

@@ -19,6 +19,7 @@ EVERYBODYS = [
     "/about/",
     "/help/browsers/",
     "/help/",
+    "/help/spikit/",
     "/nowhere/",
     "/decks/",
     "/decks/school/",
