@@ -31,6 +31,7 @@ from classroom.views import (
     sheet,
     substitute,
     tables,
+    trial,
     year,
 )
 
@@ -102,6 +103,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *(path(guide.address, guide.view, name=guide.page) for site in SITES.values() if (guide := site.guide)),
     path("privacy/", pages.privacy, name="privacy"),
     path("about/", pages.about, name="about"),
+    path("try/", trial.begin, name="trial"),
+    path("try/end/", trial.end, name="trial_end"),
+    path("try/over/", trial.over, name="trial_over"),
     path("reading/", pages.reading, name="reading"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("accounts/", include(accounts)),
