@@ -15,6 +15,7 @@ from classroom.views import (
     decks,
     editing,
     exchange,
+    guide,
     join,
     learning,
     lesson,
@@ -100,7 +101,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("substitute/", substitute.substitute, name="substitute"),
     path("help/", manual.how_to_play, name="help"),
     path("help/browsers/", pages.browsers, name="browsers"),
-    *(path(guide.address, guide.view, name=guide.page) for site in SITES.values() if (guide := site.guide)),
+    *(path(of.address, of.view, name=of.page) for site in SITES.values() if (of := site.guide)),
+    path("guide/", guide.guide, name="guide"),
+    *(
+        path(f"guide/{page.slug}/", guide.guide_page, {"number": number}, name=page.address)
+        for number, page in enumerate(guide.PAGES)
+    ),
     path("privacy/", pages.privacy, name="privacy"),
     path("about/", pages.about, name="about"),
     path("try/", trial.begin, name="trial"),
