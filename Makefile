@@ -40,13 +40,16 @@ help:
 	@echo "make wheel   pack the program into one file, to be installed or run elsewhere: dist/"
 	@echo "make clean   remove what can be made again; your data in var/ stays"
 
+# Here visitors may try the site as a teacher unless somebody says otherwise; on a server only if somebody does.
+TRIED = TRY_AS_TEACHER=$${TRY_AS_TEACHER:-1}
+
 run: $(VENV)/run.lock
 	@$(PYTHON) manage.py prepare
-	@exec $(PYTHON) manage.py serve --host $(HOST) --port $(PORT)
+	@$(TRIED) exec $(PYTHON) manage.py serve --host $(HOST) --port $(PORT)
 
 demo: $(VENV)/run.lock
 	@$(PYTHON) manage.py prepare
-	@exec $(PYTHON) manage.py demo --host $(HOST) --port $(PORT) $(ARGS)
+	@$(TRIED) exec $(PYTHON) manage.py demo --host $(HOST) --port $(PORT) $(ARGS)
 
 test: checked
 	@$(PYTHON) -m tests.twice -m "not slow" $(ARGS)

@@ -1,4 +1,4 @@
-"""What every template knows: how this reader wants to read, and whether accounts are open to all."""
+"""What every template knows: how this reader wants to read, and what of a teacher's is open to all."""
 
 from __future__ import annotations
 
@@ -51,4 +51,8 @@ class ReadingPreferences(NamedTuple):
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    return {"reading": ReadingPreferences.of(request), "open_sign_up": settings.OPEN_SIGN_UP}
+    return {
+        "reading": ReadingPreferences.of(request),
+        "open_sign_up": settings.OPEN_SIGN_UP,
+        "may_try": settings.TRY_AS_TEACHER,
+    }

@@ -98,6 +98,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "classroom.trials.KeepsWithinTrial",
     "classroom.refusals.say_what_only_buttons_do",
 ]
 
@@ -174,6 +175,8 @@ LOGIN_REDIRECT_URL = "teach"
 
 OPEN_SIGN_UP = environment.flag("OPEN_SIGN_UP")
 """Whether every visitor may open a teacher's account. If so, the e-mail address must be confirmed."""
+TRY_AS_TEACHER = environment.flag("TRY_AS_TEACHER")
+"""Whether every visitor may be a teacher for an hour, with a lesson that is thrown away after it."""
 ACCOUNT_ADAPTER = "classroom.accounts.AccountAdapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}

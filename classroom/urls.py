@@ -14,6 +14,7 @@ from classroom.views import (
     decks,
     editing,
     exchange,
+    guide,
     join,
     learning,
     lesson,
@@ -30,6 +31,7 @@ from classroom.views import (
     sheet,
     substitute,
     tables,
+    trial,
     year,
 )
 
@@ -100,8 +102,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("help/", manual.how_to_play, name="help"),
     path("help/browsers/", pages.browsers, name="browsers"),
     path("help/<str:game>/", manual.rules, name="rules"),
+    path("guide/", guide.guide, name="guide"),
+    *(
+        path(f"guide/{page.slug}/", guide.guide_page, {"number": number}, name=page.address)
+        for number, page in enumerate(guide.PAGES)
+    ),
     path("privacy/", pages.privacy, name="privacy"),
     path("about/", pages.about, name="about"),
+    path("try/", trial.begin, name="trial"),
+    path("try/end/", trial.end, name="trial_end"),
+    path("try/over/", trial.over, name="trial_over"),
     path("reading/", pages.reading, name="reading"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("accounts/", include(accounts)),

@@ -9,7 +9,16 @@ from pathlib import Path
 _folder = tempfile.mkdtemp(prefix="familygames-tests-")
 atexit.register(shutil.rmtree, _folder, ignore_errors=True)
 
-for _name in ("ALLOWED_HOSTS", "DEBUG", "EMAIL_URL", "OPEN_SIGN_UP", "PUBLIC_URL", "REDIS_URL", "SECRET_KEY"):
+for _name in (
+    "ALLOWED_HOSTS",
+    "DEBUG",
+    "EMAIL_URL",
+    "OPEN_SIGN_UP",
+    "PUBLIC_URL",
+    "REDIS_URL",
+    "SECRET_KEY",
+    "TRY_AS_TEACHER",
+):
     os.environ.pop(_name, None)
 os.environ["DATA_DIR"] = _folder
 # `make test` runs the site's tests twice where there is a PostgreSQL server: on SQLite and on it.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from contextvars import Context
 from typing import Any
@@ -23,13 +23,17 @@ from classroom.live.registry import Registry
 from classroom.live.seats import LiveSeat
 from classroom.live.table import LiveTable
 from classroom.models import Participant, Table
-from classroom.services import actions, practice, sessions, sharing, substitutes
+from classroom.notices import tell
+from classroom.services import actions, practice, sessions, sharing, substitutes, trials
 from familygames.catalogue import GAMES
 
 logger = logging.getLogger(__name__)
 
 FORGOTTEN_LESSONS = 3600.0
 """Seconds between two looks for lessons that nobody has closed, and for games at home that are too old."""
+
+TRIALS_OVER = 10.0
+"""Seconds between two looks for those who have tried the site as a teacher and whose hour is over."""
 
 LOOK_AFTER = 5.0
 """Seconds between two looks at all sockets."""
@@ -80,6 +84,7 @@ class Hub:
         await self.end_forgotten_lessons()
         await self.ownership.wake_tables()
         self._begin(self._forget_now_and_then())
+        self._begin(self._throw_trials_away_now_and_then())
         self._begin(self.ownership.take_over_now_and_then())
 
     async def _look_after_sockets(self) -> None:
@@ -96,10 +101,34 @@ class Hub:
 
     async def end_forgotten_lessons(self) -> None:
         """Close lessons that were played and then left open."""
-        for session, tables in (await in_database(sessions.close_forgotten)()).items():
+        await self._closed(await in_database(sessions.close_forgotten)())
+
+    async def _closed(self, lessons: Mapping[int, Collection[int]]) -> None:
+        for session, tables in lessons.items():
             for table_id in tables:
                 await self.seats_changed(table_id)
             self.broadcast.changed(session)
+
+    async def throw_trials_away(self) -> None:
+        """What was closed at the last look is deleted now: meanwhile every process has let its tables go."""
+        learners = await in_database(trials.forget)()
+        lessons = await in_database(trials.close_over)()
+        await self._closed(lessons)
+        seats = sorted(table for tables in lessons.values() for table in tables)
+        if learners:
+            await self.learners_out(learners)
+        if learners or seats:
+            await self.rights_changed()
+            notice = {"seats": seats, "learners": sorted(learners), "rights": True}
+            await in_database(tell)(notice)
+
+    async def _throw_trials_away_now_and_then(self) -> None:
+        while True:
+            try:
+                await self.throw_trials_away()
+            except Exception:  # At the next look the database may answer.
+                logger.exception("What was only tried could not be thrown away.")
+            await asyncio.sleep(TRIALS_OVER)
 
     async def _forget_now_and_then(self) -> None:
         while True:

@@ -36,6 +36,13 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(_("may use the administration pages"), default=False)
     is_active = models.BooleanField(_("may sign in"), default=True)
     date_joined = models.DateTimeField(_("since"), default=timezone.now)
+    expires_at = models.DateTimeField(
+        _("only trying, until"),
+        null=True,
+        blank=True,
+        editable=False,
+        help_text=_("Then the account is deleted with all that belongs to it."),
+    )
 
     objects: ClassVar[UserManager] = UserManager()
 

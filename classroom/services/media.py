@@ -116,6 +116,14 @@ def store_sound(*, teacher: User, data: bytes) -> Medium:
 
 def clean() -> int:
     """Delete what no deck shows any more and nobody added lately; how many files."""
+    return clean_among(Medium.objects.filter(added_at__lt=timezone.now() - UNUSED_FOR))
+
+
+def clean_among(old: QuerySet[Medium]) -> int:
+    """Delete those of *old* that no deck shows any more; how many files."""
+    names = set(old.values_list("name", flat=True))
+    if not names:
+        return 0
     used: set[str] = set()
     for contents in (
         Deck.objects.values_list("draft", flat=True),
@@ -123,8 +131,7 @@ def clean() -> int:
     ):
         for content in contents.iterator():
             used.update(MEDIA.findall(content))
-    old = Medium.objects.filter(added_at__lt=timezone.now() - UNUSED_FOR)
-    return sum(_delete(old, name) for name in set(old.values_list("name", flat=True)) - used)
+    return sum(_delete(old, name) for name in names - used)
 
 
 @transaction.atomic

@@ -23,6 +23,8 @@ MANY = 3_000
 """More wrong codes from one address within `WINDOW` seconds than a school sends, mistyped or for fun."""
 WINDOW = 600
 FIRST_WAIT = 10
+TRIALS = 10
+"""How many from one address may begin to try the site as a teacher within `WINDOW` seconds."""
 
 
 def wait(browser: str, address: str) -> int:
@@ -51,6 +53,11 @@ def failed(browser: str, address: str) -> int:
     pause = _pause(failures)
     cache.set(_until(browser, failures), time.time() + pause, WINDOW)
     return pause
+
+
+def may_begin_trial(address: str) -> bool:
+    """Whether one more from *address* may try the site as a teacher now; a staff room comes from one."""
+    return _count(f"trials/{address}") <= TRIALS
 
 
 def succeeded(browser: str) -> None:

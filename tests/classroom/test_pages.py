@@ -17,7 +17,7 @@ from tests.classroom.tables import a_teacher
 pytestmark = pytest.mark.django_db
 
 EVERYBODYS = [
-    *("home", "privacy", "about", "help", "programs"),
+    *("home", "privacy", "about", "help", "programs", "guide", "guide_lesson", "guide_classroom"),
     *("account_login", "account_reset_password", "account_signup"),
 ]
 TEACHERS = [

@@ -126,6 +126,7 @@ UNREADABLE = {
     "LOG_LEVEL": ["loud"],
     "METRICS": ["short"],
     "OPEN_SIGN_UP": ["everybody"],
+    "TRY_AS_TEACHER": ["teachers"],
     "PRACTICE_DAYS": ["0", "90 days"],
     "PUBLIC_URL": [
         "games.school.example", "ftp://games.school.example", "https://", "https://games.school.example/games",
@@ -177,6 +178,7 @@ def test_what_editors_and_shells_leave_around_a_value_is_not_part_of_it(around: 
         "EMAIL_FROM": "games@school.example",
         "LESSON_DAYS": "30",
         "OPEN_SIGN_UP": "1",
+        "TRY_AS_TEACHER": "1",
         "DEBUG": "0",
         "TIME_ZONE": "Asia/Tokyo",
         "CONTACT": "dpo@school.example",

@@ -12,7 +12,8 @@ from classroom.games.sites import words_of
 from classroom.management.commands.first_teacher import new_password
 from classroom.management.database import check_database
 from classroom.models import Deck, Session, User
-from classroom.services import seating, sessions, teachers
+from classroom.services import sessions, teachers
+from classroom.services.trials import open_demo
 from familygames.catalogue import GAMES, Game
 
 EMAIL = "demo@localhost"
@@ -75,21 +76,3 @@ def the_teacher(password: str) -> User:
     for earlier in Session.objects.filter(teacher=teacher, closed_at=None):
         sessions.close_session(session_id=earlier.pk)
     return teacher
-
-
-def open_demo(teacher: User, game: Game, deck: Deck, tables: int, seconds: float) -> Session:
-    """A session in which bots play one game after another."""
-    size = game.usual_size(game.options())
-    options = game.lesson_options(deck.cards, size)
-    if any(choice.name == "show_translation" for choice in game.choices):
-        options["show_translation"] = True
-    session = sessions.open_session(
-        teacher=teacher,
-        game=game.name,
-        deck=deck,
-        options=options,
-        seats_per_table=size,
-        bot_seconds=seconds,
-    )
-    seating.open_tables_of_bots(session_id=session.pk, tables=tables)
-    return session
