@@ -98,7 +98,8 @@ def after(name: Any, word: str) -> str:
 def fit(text: Any) -> str:
     """The class that says how many ems the longest word of *text* takes at most; site.css makes it fit."""
     parts = str(text).replace("-", "- ").split()
-    return f"fit-{max(3, min(16, math.ceil(max(map(_ems, parts), default=0))))}"
+    ems = max(3, min(16, math.ceil(max(map(_ems, parts), default=0))))
+    return f"fit-{ems if ems < 9 else ems + ems % 2}"
 
 
 def _ems(word: str) -> float:
