@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, cast
 
+import msgspec
+
 from classroom.games.sites import board_of
 from classroom.live.seats import SeatRow, read_seats
 from classroom.live.story import (
@@ -90,6 +92,14 @@ class PastTable(BaseTable):
         """The step that the turn *number* led to; None if it was taken back."""
         numbers = (entry.number for entry in self.all_entries)
         return next((step for step, known in enumerate(numbers, start=1) if known == number), None)
+
+    def happened(self, seat: int | None, language: str) -> list[Any]:
+        """What the move that led here did, as it is told to *seat*: in words, each with its language."""
+        if not self.step:
+            return []
+        before = self.entries[-2].number if self.step > 1 else self.story.deal_number
+        events = self.board.events(seat, language, before)
+        return [msgspec.json.decode(event) if isinstance(event, msgspec.Raw) else event for event in events]
 
     def may_take_back(self, seat: int) -> None:
         """Nobody plays here."""

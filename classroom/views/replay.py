@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import msgspec
 from django.contrib.auth.decorators import login_required
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
@@ -166,7 +165,7 @@ def _page(
         "next": min(past.steps, past.step + 1),
         "next_round": past.next_round,
         "mover": _mover(past),
-        "happened": _happened(past, seat, language),
+        "happened": past.happened(seat, language),
         "judged": _judged(past, language, is_teacher=reader.is_teacher),
     }
 
@@ -179,15 +178,6 @@ def _mover(past: PastTable) -> str:
     if seat is None:
         return str(TEACHER)
     return str(words_of(past.game.name).beside(seat)) if seat < 0 else past.names[seat]
-
-
-def _happened(past: PastTable, seat: int | None, language: str) -> list[Any]:
-    """What the move did, as it is told to *seat*: in words, each with its language."""
-    if not past.step:
-        return []
-    before = past.entries[-2].number if past.step > 1 else past.story.deal_number
-    events = past.board.events(seat, language, before)
-    return [msgspec.json.decode(event) if isinstance(event, msgspec.Raw) else event for event in events]
 
 
 def _judged(past: PastTable, language: str, *, is_teacher: bool) -> str:
