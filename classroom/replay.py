@@ -23,11 +23,16 @@ from classroom.live.story import (
     story_of,
 )
 from classroom.models import Table, Turn
+from classroom.page_parts import Parts
 from classroom.services.examples import LONGEST
 from familygames.cards import Deck
 from familygames.catalogue import Game
 from familygames.game import REFEREE, Event, Question, Seat
 from familygames.judging import Finding, Opinion, Opinions
+
+
+SHOWN_CHUNKS = 6
+"""This many parts of the talk, each a few lines, are shown beside a position: more would make steps slow."""
 
 
 class Deal(NamedTuple):
@@ -157,6 +162,11 @@ def read_past(table: Table, deal: Deal) -> PastTable:
     if deal.until is not None:
         turns = turns.filter(number__lt=deal.until)
     return PastTable(story, seats, stored(turns))
+
+
+def shown_chunks(parts: Parts) -> list[int]:
+    """Which of the *parts* of the talk are shown."""
+    return [int(name.removeprefix("log-")) for name in parts if name.startswith("log-")][-SHOWN_CHUNKS:]
 
 
 By = Literal["players", "die", "referee", "teacher", "oneself"]

@@ -104,7 +104,9 @@ def _played(game: Game, deck: Deck, read: Language) -> PastTable:
     )
     called = names.bot_names(read, seats, rng=Random(SEED))
     rows = [SeatRow(seat, name, LEVEL, None, "", "tap", None) for seat, name in enumerate(called)]
-    return PastTable(story, rows, list(_turns(story)))
+    table = PastTable(story, rows, list(_turns(story)))
+    table.is_at_home = True  # It has the name of its game, and no number.
+    return table
 
 
 def _turns(story: Story) -> Iterator[StoredTurn]:

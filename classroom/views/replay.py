@@ -17,7 +17,7 @@ from classroom.accounts import TeacherRequest, who
 from classroom.games.sites import SITES, words_of
 from classroom.live.bots import read_advice
 from classroom.models import Advice, Did, May, Seat, Table
-from classroom.replay import Deal, PastTable, played_deals, read_past
+from classroom.replay import Deal, PastTable, played_deals, read_past, shown_chunks
 from classroom.reports import verdicts_of
 from classroom.services import actions, learners
 from classroom.views.fields import whole_number
@@ -25,8 +25,6 @@ from classroom.views.join import seated
 from classroom.views.permits import lesson_for
 from classroom.wording.tables import TEACHER
 
-SHOWN_CHUNKS = 6
-"""This many parts of the talk, each a few lines, are shown beside a position: more would make steps slow."""
 KEPT = 3600
 """Seconds for which the list of what was judged is kept."""
 OPEN = "open"
@@ -143,7 +141,6 @@ def _page(
     side = next((side for side in sides if side.name == request.GET.get("as")), sides[0])
     seat = None if side.name == OPEN else int(side.name)
     parts: dict[str, str] = past.board.parts(seat, language, all_open=seat is None)
-    lines = [int(name.removeprefix("log-")) for name in parts if name.startswith("log-")]
     seats = len(past.seats)
     return {
         "table": past,
@@ -152,7 +149,7 @@ def _page(
         "all_open": seat is None,
         "parts": parts,
         "order": [((seat or 0) + place) % seats for place in range(seats)],
-        "chunks": lines[-SHOWN_CHUNKS:],
+        "chunks": shown_chunks(parts),
         "game": words_of(past.game.name),
         "site": SITES[past.game.name],
         "is_teacher": reader.is_teacher,
