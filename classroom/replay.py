@@ -30,7 +30,6 @@ from familygames.catalogue import Game
 from familygames.game import REFEREE, Event, Question, Seat
 from familygames.judging import Finding, Opinion, Opinions
 
-
 SHOWN_CHUNKS = 6
 """This many parts of the talk, each a few lines, are shown beside a position: more would make steps slow."""
 

@@ -163,7 +163,9 @@ def card(request: HttpRequest, code: str) -> HttpResponse:
 def guest(request: HttpRequest) -> HttpResponse:
     """Somebody without a card; a learner who is in already stays who they are."""
     learner = learner_of(request)
-    response = redirect("practise") if learner else _let_in(request, learners.new_guest(get_language() or "en"))
+    response = (
+        redirect("practise") if learner else _let_in(request, learners.new_guest(get_language() or "en"))
+    )
     if request.POST.get("game") in GAMES:  # Whoever has watched a game has chosen it.
         response["Location"] = reverse("practise_new", query={"game": request.POST["game"]})
     return response

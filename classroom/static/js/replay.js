@@ -55,13 +55,13 @@ function addressOf(form, submitter) {
 }
 
 export function press(id, quiet = false) {
-  if (!quiet) document.dispatchEvent(new Event("stepping"));
   toCome += 1;
   coming = coming.then(async () => {
     const button = document.getElementById(id);
     if (button && !button.disabled) await go(addressOf(button.form, button), quiet);
     toCome -= 1;
   });
+  if (!quiet) document.dispatchEvent(new CustomEvent("stepping", { detail: { id, done: coming } }));
   return coming;
 }
 

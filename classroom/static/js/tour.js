@@ -7,25 +7,22 @@ const PER_LETTER = 15;
 const LONGEST = 7000;
 
 const play = document.getElementById("play");
-const [goOn, pause] = play.children;
+const [start, pause] = play.children;
+const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 let timer = 0;
-
-function isLast() {
-  return document.getElementById("next").disabled;
-}
 
 // Time to read what is told of this step; who looks elsewhere, or into a menu, is not hurried.
 function wait() {
+  clearTimeout(timer);
   const letters = document.getElementById("happened").textContent.trim().length;
-  timer = setTimeout(
-    async () => {
-      if (!document.hidden && !document.querySelector("#replay details[open]")) await press("next", true);
-      if (timer && !isLast()) wait();
-      else stop();
-    },
-    Math.min(LONGEST, SHORTEST + letters * PER_LETTER),
-  );
+  timer = setTimeout(goOn, Math.min(LONGEST, SHORTEST + letters * PER_LETTER));
   show();
+}
+
+async function goOn() {
+  if (!document.hidden && !document.querySelector("#replay details[open]")) await press("next", true);
+  if (timer && document.getElementById("next")) wait();
+  else stop();
 }
 
 function stop() {
@@ -35,17 +32,20 @@ function stop() {
 }
 
 function show() {
-  goOn.hidden = timer > 0;
+  start.hidden = timer > 0;
   pause.hidden = timer === 0;
+  const again = document.getElementById("first");
+  if (again && document.activeElement === play) again.focus();
+  play.hidden = again !== null;
 }
 
-play.addEventListener("click", async () => {
-  if (timer) return stop();
-  if (isLast()) await press("first", true);
-  wait();
+play.addEventListener("click", () => (timer ? stop() : wait()));
+
+// Whoever goes a step themselves goes on themselves, unless they want to see all of it again.
+document.addEventListener("stepping", ({ detail }) => {
+  stop();
+  detail.done.then(() => (detail.id === "first" && !isStill ? wait() : show()));
 });
 
-// Whoever goes a step themselves goes on themselves.
-document.addEventListener("stepping", stop);
-
-if (!isLast() && !window.matchMedia("(prefers-reduced-motion: reduce)").matches) wait();
+if (document.getElementById("next") && !isStill) wait();
+else show();
