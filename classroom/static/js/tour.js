@@ -35,7 +35,7 @@ function show() {
   start.hidden = timer > 0;
   pause.hidden = timer === 0;
   const again = document.getElementById("first");
-  if (again && document.activeElement === play) again.focus();
+  if (document.activeElement === play) again?.focus();
   play.hidden = again !== null;
 }
 
