@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from django.utils import timezone
 
+from classroom.games.sites import SITES
 from classroom.live.seats import SeatRow
 from classroom.live.story import StoredTurn, Story
 from classroom.page_parts import Parts
@@ -28,8 +29,7 @@ FEWEST, MOST = 12, 24
 """Between so many steps a tour takes a minute or two."""
 LEVEL = "regular"
 SEED = "a"
-SHORT: dict[str, dict[str, Any]] = {"familys": {"rounds": 3}, "spikit": {"match_rounds": 1, "max_turns": 40}}
-"""Options by which a game is short enough for its end to follow from what was seen."""
+"""From it nearly everything happens that can, and everywhere somebody wins."""
 _making = Lock()
 """Programs think: whoever comes while a tour is made waits for it, and none is made twice."""
 
@@ -84,16 +84,15 @@ def _played(game: Game, deck: Deck, read: Language) -> PastTable:
     seats = game.size_at_home
     if game.first_game.few_families:
         deck = deck.only(game.fewest_families(deck, seats, game.proposed_at_home))
-    translated = {choice.name: True for choice in game.choices if choice.name == "show_translation"}
+    asked = {**game.proposed_at_home(deck), **SITES[game.name].tour_options}
+    asked |= {choice.name: True for choice in game.choices if choice.name == "show_translation"}
     story = Story(
         id=0,
         label=1,
         session=None,
         game=game,
         deck=deck,
-        options=game.read_options(
-            game.alone(game.proposed_at_home(deck) | SHORT.get(game.name, {}) | translated)
-        ),
+        options=game.read_options(game.alone(asked)),
         seats=seats,
         first_seed=SEED,
         deal_again=False,
@@ -142,10 +141,11 @@ def _step(table: PastTable, move: int, read: Language) -> TourStep:
 def _caption(table: PastTable, read: Language) -> Iterator[CaptionLine]:
     faces = table.board.reading(read).faces
     lines = [line for line in table.talk if line.number == table.number] if table.step else []
-    for told, line in zip(table.happened(None, read), lines, strict=True):
-        if not told.get("said"):
-            yield CaptionLine(tuple(map(tuple, told.get("pieces", [(told["text"], told["lang"])]))))
-            continue
+    for context, line in zip(table.happened(None, read), lines, strict=True):
         spoken = line.event.spoken()
-        scene = table.scene.but(speaker=line.seat)
-        yield CaptionLine((), told["by"], told["text"], faces.meaning(spoken, scene))
+        if line.sentence and spoken is not None:
+            meaning = faces.meaning(spoken, table.scene.but(speaker=line.seat))
+            yield CaptionLine((), context["by"], line.sentence, meaning)
+        else:
+            pieces = context.get("pieces", [(context["text"], context["lang"])])
+            yield CaptionLine(tuple((words, language) for words, language in pieces))

@@ -7,6 +7,7 @@ SITE = Site(
     name="familys",
     board=FamilysBoard,
     styles=("css/folds.css", "css/votes.css"),
+    tour_options={"rounds": 3},
     spectator_styles=("css/wall.css", "games/familys/spectator.css"),
     scripts=("js/choosing.js", "games/familys/picking.js"),
     colour="green",

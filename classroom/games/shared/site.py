@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -46,6 +46,8 @@ class Site:
     sign: str = "👪"
     """By which it is known before its name can be read: an emoji, on a colour of families."""
     guide: Guide | None = None
+    tour_options: Mapping[str, Any] = field(default_factory=dict)
+    """By which its tour is short enough for the end to follow from what was seen, beside those at home."""
 
     @property
     def words(self) -> Words:

@@ -7,6 +7,7 @@ SITE = Site(
     name="spikit",
     board=SpikitBoard,
     styles=("css/votes.css",),
+    tour_options={"match_rounds": 1, "max_turns": 40},
     spectator_styles=("css/wall.css", "games/spikit/spectator.css"),
     scripts=("games/spikit/laying.js",),
     colour="pink",
