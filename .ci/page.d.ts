@@ -32,7 +32,7 @@ interface Document {
   ): void;
   addEventListener(
     kind: string,
-    listen: (event: Event & { readonly target: any }) => any,
+    listen: (event: CustomEvent & { readonly target: any }) => any,
     options?: boolean | AddEventListenerOptions,
   ): void;
 }

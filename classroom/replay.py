@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, cast
 
+import msgspec
+
 from classroom.games.sites import board_of
 from classroom.live.seats import SeatRow, read_seats
 from classroom.live.story import (
@@ -21,11 +23,15 @@ from classroom.live.story import (
     story_of,
 )
 from classroom.models import Table, Turn
+from classroom.page_parts import Parts
 from classroom.services.examples import LONGEST
 from familygames.cards import Deck
 from familygames.catalogue import Game
 from familygames.game import REFEREE, Event, Question, Seat
 from familygames.judging import Finding, Opinion, Opinions
+
+SHOWN_CHUNKS = 6
+"""This many parts of the talk, each a few lines, are shown beside a position: more would make steps slow."""
 
 
 class Deal(NamedTuple):
@@ -91,6 +97,14 @@ class PastTable(BaseTable):
         numbers = (entry.number for entry in self.all_entries)
         return next((step for step, known in enumerate(numbers, start=1) if known == number), None)
 
+    def happened(self, seat: int | None, language: str) -> list[Any]:
+        """What the move that led here did, as it is told to *seat*: in words, each with its language."""
+        if not self.step:
+            return []
+        before = self.entries[-2].number if self.step > 1 else self.story.deal_number
+        events = self.board.events(seat, language, before)
+        return [msgspec.json.decode(event) if isinstance(event, msgspec.Raw) else event for event in events]
+
     def may_take_back(self, seat: int) -> None:
         """Nobody plays here."""
 
@@ -147,6 +161,11 @@ def read_past(table: Table, deal: Deal) -> PastTable:
     if deal.until is not None:
         turns = turns.filter(number__lt=deal.until)
     return PastTable(story, seats, stored(turns))
+
+
+def shown_chunks(parts: Parts) -> list[int]:
+    """Which of the *parts* of the talk are shown."""
+    return [int(name.removeprefix("log-")) for name in parts if name.startswith("log-")][-SHOWN_CHUNKS:]
 
 
 By = Literal["players", "die", "referee", "teacher", "oneself"]

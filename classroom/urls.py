@@ -31,6 +31,7 @@ from classroom.views import (
     sheet,
     substitute,
     tables,
+    tour,
     trial,
     year,
 )
@@ -81,6 +82,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<int:table_id>/rules/", tables.rules, name="table_rules"),
     path("table/<int:table_id>/move/", tables.move, name="table_move"),
     path("table/<int:table_id>/replay/", replay.replay, name="replay"),
+    path("tour/<str:game>/", tour.tour, name="tour"),
     path("practise/", practise.practise, name="practise"),
     path("practise/card/", practise.card_code, name="practise_code"),
     path("practise/card/<str:code>/", practise.card, name="practise_card"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any, NamedTuple
 
@@ -16,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from classroom.errors import CannotArrange, CannotJoin, CannotSignIn
 from classroom.games.shared.board import best
+from classroom.games.sites import SITES
 from classroom.lesson_boards import session_parts
 from classroom.live import commands
 from classroom.models import Answer, Knock, Participant, Seat, Session, Table, Utterance
@@ -89,6 +91,10 @@ def enter_code(request: HttpRequest) -> HttpResponse:
         return _wrong_code(request, error, code)
 
 
+def first_page(request: HttpRequest, context: Mapping[str, Any], status: int = 200) -> HttpResponse:
+    return render(request, "pages/home.html", {"sites": SITES.values(), **context}, status=status)
+
+
 def _find(request: HttpRequest, code: str) -> Session:
     """The session with this code; wrong codes make the browser wait."""
     guesser = Guesser(request)
@@ -105,12 +111,8 @@ def _find(request: HttpRequest, code: str) -> Session:
 
 
 def _wrong_code(request: HttpRequest, error: CannotJoin, code: str) -> HttpResponse:
-    response = render(
-        request,
-        "pages/home.html",
-        {"problem": _message(error), "code": code[:12]},
-        status=STATUS.get(error.reason, 409),
-    )
+    context = {"problem": _message(error), "code": code[:12]}
+    response = first_page(request, context, STATUS.get(error.reason, 409))
     if isinstance(error, TooFast):
         response["Retry-After"] = str(error.seconds)
     return response

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from classroom import __version__
 from classroom.context import READING_COOKIE, ReadingPreferences
-from classroom.views.join import seated
+from classroom.views.join import first_page, seated
 
 A_SCHOOL_YEAR = 60 * 60 * 24 * 365
 
@@ -19,7 +19,7 @@ A_SCHOOL_YEAR = 60 * 60 * 24 * 365
 def home(request: HttpRequest) -> HttpResponse:
     """The way in; who is in a lesson already finds back to it."""
     me = seated(request)
-    return render(request, "pages/home.html", {"lesson": me.session if me is not None else None})
+    return first_page(request, {"lesson": me.session if me is not None else None})
 
 
 @require_safe

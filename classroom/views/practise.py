@@ -162,9 +162,13 @@ def card(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def guest(request: HttpRequest) -> HttpResponse:
     """Somebody without a card; a learner who is in already stays who they are."""
-    if learner_of(request) is not None:
-        return redirect("practise")
-    return _let_in(request, learners.new_guest(get_language() or "en"))
+    learner = learner_of(request)
+    response = (
+        redirect("practise") if learner else _let_in(request, learners.new_guest(get_language() or "en"))
+    )
+    if request.POST.get("game") in GAMES:  # Whoever has watched a game has chosen it.
+        response["Location"] = reverse("practise_new", query={"game": request.POST["game"]})
+    return response
 
 
 def _let_in(request: HttpRequest, learner: Learner, card: ClassCard | None = None) -> HttpResponse:

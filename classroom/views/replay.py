@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import msgspec
 from django.contrib.auth.decorators import login_required
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,7 +17,7 @@ from classroom.accounts import TeacherRequest, who
 from classroom.games.sites import SITES, words_of
 from classroom.live.bots import read_advice
 from classroom.models import Advice, Did, May, Seat, Table
-from classroom.replay import Deal, PastTable, played_deals, read_past
+from classroom.replay import Deal, PastTable, played_deals, read_past, shown_chunks
 from classroom.reports import verdicts_of
 from classroom.services import actions, learners
 from classroom.views.fields import whole_number
@@ -26,8 +25,6 @@ from classroom.views.join import seated
 from classroom.views.permits import lesson_for
 from classroom.wording.tables import TEACHER
 
-SHOWN_CHUNKS = 6
-"""This many parts of the talk, each a few lines, are shown beside a position: more would make steps slow."""
 KEPT = 3600
 """Seconds for which the list of what was judged is kept."""
 OPEN = "open"
@@ -144,7 +141,6 @@ def _page(
     side = next((side for side in sides if side.name == request.GET.get("as")), sides[0])
     seat = None if side.name == OPEN else int(side.name)
     parts: dict[str, str] = past.board.parts(seat, language, all_open=seat is None)
-    lines = [int(name.removeprefix("log-")) for name in parts if name.startswith("log-")]
     seats = len(past.seats)
     return {
         "table": past,
@@ -153,7 +149,7 @@ def _page(
         "all_open": seat is None,
         "parts": parts,
         "order": [((seat or 0) + place) % seats for place in range(seats)],
-        "chunks": lines[-SHOWN_CHUNKS:],
+        "chunks": shown_chunks(parts),
         "game": words_of(past.game.name),
         "site": SITES[past.game.name],
         "is_teacher": reader.is_teacher,
@@ -166,7 +162,7 @@ def _page(
         "next": min(past.steps, past.step + 1),
         "next_round": past.next_round,
         "mover": _mover(past),
-        "happened": _happened(past, seat, language),
+        "happened": past.happened(seat, language),
         "judged": _judged(past, language, is_teacher=reader.is_teacher),
     }
 
@@ -179,15 +175,6 @@ def _mover(past: PastTable) -> str:
     if seat is None:
         return str(TEACHER)
     return str(words_of(past.game.name).beside(seat)) if seat < 0 else past.names[seat]
-
-
-def _happened(past: PastTable, seat: int | None, language: str) -> list[Any]:
-    """What the move did, as it is told to *seat*: in words, each with its language."""
-    if not past.step:
-        return []
-    before = past.entries[-2].number if past.step > 1 else past.story.deal_number
-    events = past.board.events(seat, language, before)
-    return [msgspec.json.decode(event) if isinstance(event, msgspec.Raw) else event for event in events]
 
 
 def _judged(past: PastTable, language: str, *, is_teacher: bool) -> str:

@@ -10,6 +10,7 @@ SITE = Site(
     rules=RULES,
     example=example,
     styles=("css/folds.css", "css/votes.css"),
+    tour_options={"rounds": 3},
     spectator_styles=("css/wall.css", "games/familys/spectator.css"),
     scripts=("js/choosing.js", "games/familys/picking.js"),
     colour="green",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from classroom.games.shared.board import Board
@@ -38,6 +38,8 @@ class Site:
     rules: Rules
     example: Callable[[str, Any, Language], Spoken] = about_the_first_family
     """What is said by a key about cards of a deck of its kind, those that have a word in a language."""
+    tour_options: Mapping[str, Any] = field(default_factory=dict)
+    """By which its tour is short enough for the end to follow from what was seen, beside those at home."""
 
     @property
     def words(self) -> Words:

@@ -10,6 +10,7 @@ SITE = Site(
     rules=RULES,
     example=example,
     styles=("css/votes.css",),
+    tour_options={"match_rounds": 1, "max_turns": 40},
     spectator_styles=("css/wall.css", "games/spikit/spectator.css"),
     scripts=("games/spikit/laying.js",),
     colour="pink",

@@ -13,8 +13,9 @@ let latest = 0;
 let coming = Promise.resolve();
 let toCome = 0;
 
-// Shows the position of *address*. Of several that were asked for quickly only the last is shown.
-async function go(address) {
+// Shows the position of *address*. Of several that were asked for quickly only the last is shown. One that comes
+// by itself is *quiet*: it is not read out, and where it does not come, all stays as it is.
+async function go(address, quiet = false) {
   const mine = ++latest;
   let page;
   try {
@@ -25,15 +26,15 @@ async function go(address) {
     });
     page = new DOMParser().parseFromString(text, "text/html");
   } catch {
-    if (mine === latest) window.location.assign(address);
+    if (mine === latest && !quiet) window.location.assign(address);
     return;
   }
   if (mine !== latest) return;
   const focused = place.contains(document.activeElement) ? document.activeElement.id : "";
   const opened = document.getElementById("judged")?.open ?? false;
-  const announcer = document.getElementById("announcer");
   const fresh = page.getElementById("replay");
-  fresh.querySelector("#announcer").replaceWith(announcer);
+  for (const kept of place.querySelectorAll("[data-kept]"))
+    fresh.querySelector(`#${kept.id}`)?.replaceWith(kept);
   place.replaceChildren(...fresh.childNodes);
   document.title = page.title;
   window.history.replaceState(null, "", address);
@@ -41,9 +42,10 @@ async function go(address) {
   if (judged) judged.open = opened;
   if (focused) {
     const again = document.getElementById(focused);
-    (again && !again.disabled ? again : document.getElementById("at")).focus();
+    (again && !again.disabled ? again : document.querySelector("[data-refuge]")).focus();
   }
-  announcer.textContent = document.querySelector(".replay-words").innerText;
+  if (!quiet)
+    document.getElementById("announcer").textContent = document.querySelector(".replay-words").innerText;
   showEnd();
 }
 
@@ -52,17 +54,19 @@ function addressOf(form, submitter) {
   return `${window.location.pathname}?${new URLSearchParams(fields)}`;
 }
 
-function press(id) {
+export function press(id, quiet = false) {
   toCome += 1;
   coming = coming.then(async () => {
     const button = document.getElementById(id);
-    if (button && !button.disabled) await go(addressOf(button.form, button));
+    if (button && !button.disabled) await go(addressOf(button.form, button), quiet);
     toCome -= 1;
   });
+  if (!quiet) document.dispatchEvent(new CustomEvent("stepping", { detail: { id, done: coming } }));
+  return coming;
 }
 
 document.addEventListener("submit", (event) => {
-  if (!place.contains(event.target)) return;
+  if (!place.contains(event.target) || event.target.method !== "get") return;
   event.preventDefault();
   if (event.submitter?.id) press(event.submitter.id);
   else coming = go(addressOf(event.target, event.submitter));

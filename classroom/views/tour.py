@@ -1,0 +1,43 @@
+"""A tour: a game that plays by itself, for whoever wants to see one before they play."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from classroom.games.sites import SITES
+from classroom.replay import shown_chunks
+from classroom.tours import tour_of
+from classroom.views.fields import whole_number
+from familygames.catalogue import GAMES
+
+
+@require_safe
+def tour(request: HttpRequest, game: str) -> HttpResponse:
+    """One step of it; a script goes on to the next ones, and so do links."""
+    if game not in GAMES:
+        raise Http404
+    table, steps = tour_of(GAMES[game], get_language() or "en")
+    last = len(steps) - 1
+    place = min(whole_number(request.GET.get("step")) or 0, last)
+    shown = steps[place]
+    context = {
+        "table": table,
+        "replay": True,
+        "seat": None,
+        "all_open": False,
+        "parts": shown.parts,
+        "chunks": shown_chunks(shown.parts),
+        "order": range(len(table.seats)),
+        "game": SITES[game].words,
+        "site": SITES[game],
+        "shown": shown,
+        "number": place + 1,
+        "count": len(steps),
+        "previous": max(0, place - 1),
+        "next": min(last, place + 1),
+        "is_last": place == last,
+    }
+    return render(request, "tables/tour.html", context)

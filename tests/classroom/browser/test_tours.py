@@ -1,0 +1,132 @@
+"""Tours in a real browser: they play by themselves, and stop for whoever wants to read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from classroom.games.sites import SITES
+from tests.classroom.browser.devices import arrived, device, open_page, ready
+from tests.classroom.browser.rooms import Entrance
+from tests.classroom.browser.screens import CHROMEBOOK, PHONE, objections
+
+pytestmark = pytest.mark.browser
+
+PREPARE = "print(json.dumps({}))"
+A_STEP = 7_000
+"""Milliseconds in which the next step comes."""
+
+
+def watch(browser: Browser, server: Entrance, address: str, **settings: Any) -> Page:
+    """A tour as whoever has a mouse or a thumb sees it, in a time that only tests let go by."""
+    context = device(browser, server, **{"viewport": PHONE, "locale": "en"} | settings)
+    page = context.new_page()
+    page.clock.install()
+    return open_page(page, address)
+
+
+def at(page: Page, step: int) -> None:
+    expect(page.locator("#replay-step")).to_contain_text(f"{step} of ")
+
+
+def test_a_tour_plays_by_itself_until_it_is_paused(browser: Browser, server: Entrance) -> None:
+    page = watch(browser, server, "/tour/happy_family/")
+    at(page, 1)
+    page.clock.run_for(A_STEP)
+    at(page, 2)
+    expect(page.locator("#announcer")).to_be_empty()  # Nobody is talked to who only looks on.
+    page.clock.run_for(A_STEP)
+    at(page, 3)
+
+    page.locator("#play").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#play")).to_have_accessible_name("Play")
+    expect(page.locator("#play")).to_be_focused()
+    page.clock.run_for(3 * A_STEP)
+    at(page, 3)
+
+    page.keyboard.press("Enter")
+    expect(page.locator("#play")).to_have_accessible_name("Pause")
+    page.clock.run_for(A_STEP)
+    at(page, 4)
+    expect(page.locator("#play")).to_be_focused()
+
+
+def test_whoever_goes_a_step_goes_on_by_themselves_and_hears_it(browser: Browser, server: Entrance) -> None:
+    page = watch(browser, server, "/tour/memory/")
+    page.locator("#next").click()
+    at(page, 2)
+    expect(page.locator("#announcer")).to_contain_text("2 of ")
+    page.clock.run_for(2 * A_STEP)
+    at(page, 2)
+    page.keyboard.press("ArrowLeft")
+    at(page, 1)
+
+
+def test_at_its_end_it_is_watched_again_or_played(browser: Browser, server: Entrance) -> None:
+    page = watch(browser, server, "/tour/memory/?step=10")
+    page.locator("#play").focus()
+    page.clock.run_for(A_STEP)
+    at(page, 12)
+    expect(page.locator("#result .results")).to_be_visible()
+    expect(page.locator("#first")).to_be_focused()
+    page.keyboard.press("Enter")
+    at(page, 1)
+    page.clock.run_for(A_STEP)
+    at(page, 2)
+
+    ready(page)
+    page.goto("/tour/memory/?step=11")
+    ready(page)
+    page.get_by_role("button", name="Play it against the computer").click()
+    arrived(page, "/practise/new/")
+    assert page.url.endswith("?game=memory")
+    expect(page.get_by_role("heading", level=1)).to_have_text("A new game")
+
+
+def test_it_stays_still_for_whoever_wants_less_motion(browser: Browser, server: Entrance) -> None:
+    page = watch(browser, server, "/tour/spikit/", reduced_motion="reduce")
+    page.clock.run_for(3 * A_STEP)
+    at(page, 1)
+    page.locator("#play").click()
+    page.clock.run_for(A_STEP)
+    at(page, 2)
+
+
+def test_it_needs_no_script(browser: Browser, server: Entrance) -> None:
+    context = device(browser, server, viewport=PHONE, locale="en", java_script_enabled=False)
+    page = open_page(context.new_page(), "/tour/famiglia/", scripts=False)
+    page.locator("#next").click()
+    at(page, 2)
+    page.locator("#previous").click()
+    at(page, 1)
+    expect(page.locator("#play")).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", SITES)
+def test_nothing_in_a_tour_is_in_anybodys_way(browser: Browser, server: Entrance, game: str) -> None:
+    for screen in (PHONE, CHROMEBOOK):
+        page = watch(browser, server, f"/tour/{game}/?step=4", viewport=screen, reduced_motion="reduce")
+        assert objections(page) == []
+        page.goto(f"/tour/{game}/?step=99")
+        ready(page)
+        assert objections(page) == []
+
+
+@pytest.mark.parametrize("screen", [{"width": 360, "height": 740}, {"width": 1366, "height": 768}])
+def test_the_code_is_typed_in_the_first_window(
+    browser: Browser, server: Entrance, screen: dict[str, int]
+) -> None:
+    is_phone = screen["width"] < 500
+    context = device(browser, server, viewport=screen, locale="fr", has_touch=is_phone, is_mobile=is_phone)
+    page = open_page(context.new_page(), "/")
+
+    expect(page.locator("#code")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("link", name="Happy Family")).to_be_in_viewport()
+    if is_phone:
+        expect(page.locator("#code")).not_to_be_focused()
+    else:
+        expect(page.locator("#code")).to_be_focused()
+    assert objections(page) == []
