@@ -176,7 +176,7 @@ def test_a_visitor_without_account_is_sent_to_the_school() -> None:
 
 
 def test_the_rules_are_told_with_the_sentences_of_the_game_each_in_its_language() -> None:
-    page = html(Client(), reverse("help"), HTTP_ACCEPT_LANGUAGE="en")
+    page = html(Client(), reverse("rules", args=["happy_family"]), HTTP_ACCEPT_LANGUAGE="en")
 
     for language, sentence in (("en", "Lucky dip!"), ("fr", r"Bonne pioche\s!"), ("en", "Happy Family!")):
         assert re.search(f'lang="{language}">{sentence}<', page), sentence

@@ -235,13 +235,13 @@ def test_very_large_text_with_space_still_fits_a_phone(browser: Browser, server:
 
 def test_the_keyboard_skips_the_menu_and_closes_a_sheet(browser: Browser, server: Entrance) -> None:
     page = opened(browser, server)
-    open_page(page, "/")
+    open_page(page, "/help/")
 
     page.keyboard.press("Tab")
     expect(page.get_by_text("Skip to the content")).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
-    expect(page.locator("#code")).to_be_focused()
+    expect(page.locator("main a").first).to_be_focused()
 
     sheet = page.get_by_label("Reading: text size and spacing")
     sheet.focus()
@@ -317,3 +317,17 @@ def test_a_button_pressed_twice_deletes_once(browser: Browser, room: Room, path:
     open_page(page, path.format_map(room.tables))
 
     assert page.locator("main form").evaluate(PRESSED_TWICE) == 1
+
+
+def test_who_has_a_keyboard_types_the_code_at_once_and_nobody_else(
+    browser: Browser, server: Entrance
+) -> None:
+    page = opened(browser, server)
+    open_page(page, "/")
+    expect(page.locator("#code")).to_be_focused()
+
+    screen = {"width": 360, "height": 740}
+    phone = device(browser, server, viewport=screen, has_touch=True, is_mobile=True).new_page()
+    open_page(phone, "/")
+    expect(phone.locator("#code")).to_be_attached()
+    assert phone.evaluate("document.activeElement === document.body")
