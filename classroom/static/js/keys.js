@@ -1,5 +1,5 @@
-// The help of a table over its board, and its keys: letters for what is often done, arrows within the hand,
-// Escape for one step back.
+// The help of a table over its board, and its keys: letters for what is often done, arrows within the hand and
+// the talk, Escape for one step back.
 
 const isTyping = (target) => target.matches("input:not([type=radio], [type=checkbox]), textarea, select");
 
@@ -34,6 +34,7 @@ export function listen({ board, own, making, openTalk, setting }) {
     }
     if (isTyping(event.target)) return;
     if (event.target.closest("#hand") && roam(event)) return;
+    if (event.target.closest("#talk") && listenAgain(event)) return;
     if (!setting.keys) return;
     const key = event.key.toLowerCase();
     const maker = own.find((one) => one.key === key);
@@ -54,20 +55,29 @@ export function listen({ board, own, making, openTalk, setting }) {
 // One stop of the Tab key for the whole hand; arrows go from card to card.
 function roam(event) {
   const cards = [...document.querySelectorAll("#hand .card")];
-  const at = cards.indexOf(event.target);
-  const last = cards.length - 1;
-  const to = {
-    ArrowRight: at + 1,
-    ArrowDown: at + 1,
-    ArrowLeft: at - 1,
-    ArrowUp: at - 1,
-    Home: 0,
-    End: last,
-  }[event.key];
-  if (to === undefined || at < 0) return false;
+  const card = cards.includes(event.target) && next(event.key, cards, cards.indexOf(event.target));
+  if (!card) return false;
   event.preventDefault();
-  const card = cards[Math.max(0, Math.min(last, to))];
   for (const other of cards) other.tabIndex = other === card ? 0 : -1;
   card.focus();
   return true;
+}
+
+// One for the whole talk, too, where it can be heard again; arrows go from sentence to sentence, from the newest.
+function listenAgain(event) {
+  const speakers = [...document.querySelectorAll("#talk .line:not(.is-waiting) .speaker")];
+  const heard = speakers.filter((speaker) => speaker.getClientRects().length);
+  const at = heard.includes(event.target) ? heard.indexOf(event.target) : heard.length;
+  const speaker = next(event.key, heard, at);
+  if (!speaker) return false;
+  event.preventDefault();
+  speaker.focus();
+  return true;
+}
+
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
+
+function next(key, places, at) {
+  const step = STEPS[key];
+  return step && places[Math.max(0, Math.min(places.length - 1, at + step))];
 }

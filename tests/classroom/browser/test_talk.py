@@ -209,6 +209,31 @@ def test_the_first_sentence_of_all_has_its_speaker_too(browser: Browser, room: R
     expect(speaker).to_have_text("")
 
 
+def test_the_talk_is_one_stop_and_arrows_go_from_sentence_to_sentence(browser: Browser, room: Room) -> None:
+    game = "happy_family"
+    page = seated(browser, room, game, watcher(room, game))
+    open_page(page, f"/table/{room.tables[game]['rows'][0]['table']}/")
+    expect(page.locator("html.has-voice")).to_have_count(1)
+    speakers = page.locator("#talk .line:not(.is-waiting) .speaker")
+    last = speakers.count() - 1
+    assert last > 2
+
+    page.locator("#talk").focus()
+    page.keyboard.press("Tab")
+    assert page.locator("#talk :focus").count() == 0
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator("#talk")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(speakers.nth(last)).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(speakers.nth(last - 1)).to_be_focused()
+    page.keyboard.press("Home")
+    expect(speakers.first).to_be_focused()
+    page.keyboard.press("Enter")
+    sentence = speakers.first.get_attribute("data-say")
+    until(lambda: page.evaluate("window.spoken.at(-1)?.[0]") == sentence)
+
+
 def room_of(name: Locator) -> list[float]:
     """From where to where it goes, and how much of it is cut."""
     return name.evaluate(  # type: ignore[no-any-return]
