@@ -231,13 +231,13 @@ def test_very_large_text_with_space_still_fits_a_phone(browser: Browser, server:
 
 def test_the_keyboard_skips_the_menu_and_closes_a_sheet(browser: Browser, server: Entrance) -> None:
     page = opened(browser, server)
-    open_page(page, "/")
+    open_page(page, "/practise/")  # On the first page the code has the focus.
 
     page.keyboard.press("Tab")
     expect(page.get_by_text("Skip to the content")).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
-    expect(page.locator("#code")).to_be_focused()
+    expect(page.locator("#card-code")).to_be_focused()
 
     sheet = page.get_by_label("Reading: text size and spacing")
     sheet.focus()
