@@ -144,11 +144,11 @@ def test_whoever_has_watched_a_game_begins_it_as_a_guest(game):
 
 
 @pytest.mark.django_db
-def test_the_first_page_leads_to_every_tour():
-    page = Client().get("/").content.decode()
+def test_the_first_page_and_the_rules_lead_to_every_tour():
+    page, rules = (Client().get(reverse(name)).content.decode() for name in ("home", "help"))
 
-    ways = re.findall(r'href="/tour/(\w+)/"', page)
-    assert ways == list(SITES)
+    for ways in (page, rules):
+        assert re.findall(r'href="/tour/(\w+)/"', ways) == list(SITES)
     assert all(site.sign in page and str(site.words.name) in page for site in SITES.values())
     assert page.index('id="code"') < page.index("/tour/")
 

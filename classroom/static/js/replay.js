@@ -54,6 +54,14 @@ function addressOf(form, submitter) {
   return `${window.location.pathname}?${new URLSearchParams(fields)}`;
 }
 
+/** @type {(id: string, done: Promise<void>) => void} */
+let tell = () => {};
+
+// Whoever is told, as a reader presses the button *id*, when its position will be *done*.
+export function onPress(listener) {
+  tell = listener;
+}
+
 export function press(id, quiet = false) {
   toCome += 1;
   coming = coming.then(async () => {
@@ -61,7 +69,7 @@ export function press(id, quiet = false) {
     if (button && !button.disabled) await go(addressOf(button.form, button), quiet);
     toCome -= 1;
   });
-  if (!quiet) document.dispatchEvent(new CustomEvent("stepping", { detail: { id, done: coming } }));
+  if (!quiet) tell(id, coming);
   return coming;
 }
 

@@ -1,6 +1,6 @@
 // A tour plays by itself, step by step, for as long as its reader only looks on.
 
-import { press } from "./replay.js";
+import { onPress, press } from "./replay.js";
 
 const SHORTEST = 5000;
 const PER_LETTER = 15;
@@ -42,9 +42,9 @@ function show() {
 play.addEventListener("click", () => (timer ? stop() : wait()));
 
 // Whoever goes a step themselves goes on themselves, unless they want to see all of it again.
-document.addEventListener("stepping", ({ detail }) => {
+onPress((id, done) => {
   stop();
-  detail.done.then(() => (detail.id === "first" && !isStill ? wait() : show()));
+  done.then(() => (id === "first" && !isStill ? wait() : show()));
 });
 
 if (document.getElementById("next") && !isStill) wait();
