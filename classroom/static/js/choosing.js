@@ -118,10 +118,33 @@ export function make({ words, language }) {
     true,
   );
 
+  // What lies on the table can be touched itself: a card of the Street to take it, an Accountant of one's hand
+  // to send him. Where it can be done in several ways, these are shown; where it cannot, it is told why.
+  function touch(card, kind) {
+    const about = [
+      ...place.querySelectorAll(`[data-action="${kind}"] [data-about="${CSS.escape(card.dataset.card)}"]`),
+    ];
+    const able = about.filter((input) => input.getAttribute("aria-disabled") !== "true");
+    const first = able[0] ?? about[0];
+    if (!first) return false;
+    first.closest("details").open = true;
+    if (able.length === 1) first.click();
+    else if (able.length) first.focus();
+    else tell(first.dataset.reason);
+    first.closest(".offer").scrollIntoView({ block: "nearest" });
+    return true;
+  }
+
+  document.addEventListener("click", ({ target }) => {
+    const card = target.closest(".street .card");
+    if (card) touch(card, "take");
+  });
+
   goOn();
   begin();
 
   return {
+    toggle: (card) => touch(card, "accountant"),
     isOn: () => actions().length > 0,
     isFor: (form) => ["move-form", "swap-form"].includes(form.id),
     // The fields to send, or null with a word about what is missing.

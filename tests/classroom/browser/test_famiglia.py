@@ -18,6 +18,7 @@ from tests.classroom.tables import a_table
 rows = [a_table("Emma", game="famiglia", seed="gang", mode="solo", bot_seconds=0.1)]
 rows += [a_table("Emma", "Noah", game="famiglia", seed="gang", mode="two_players")]
 rows += [a_table("Emma", game="famiglia", seed="gang", mode="solo", undo=True, bot_seconds=0.1)]
+rows += [a_table("Emma", game="famiglia", seed="gang", mode="solo", bot_seconds=0.1)]
 print(json.dumps(rows))
 """
 
@@ -137,3 +138,30 @@ def test_an_action_of_the_own_turn_is_taken_back(browser: Browser, room: Room) -
     emma.end_turn()
     until(lambda: emma.can_move or emma.is_over)
     expect(undo).to_have_count(0)  # The gangster has moved: what was before stands.
+
+
+def test_a_card_of_the_street_is_touched_itself_and_says_what_it_costs_or_why_not(
+    browser: Browser, room: Room
+) -> None:
+    emma = Player(browser, room, 3, 0, PHONE)
+    page = emma.page
+    until(lambda: emma.can_move)
+    seen = set()
+
+    for card in page.locator(".street .card").all():
+        key = card.get_attribute("data-card")
+        about = page.locator(f'[data-action="take"] [data-about="{key}"]')
+        able = page.locator(f'[data-action="take"] [data-about="{key}"]:not([aria-disabled="true"])')
+        card.tap()
+        if able.count() == 1:
+            expect(able).to_be_checked()
+            expect(page.locator("#action-take .say-it")).to_be_in_viewport()
+        elif able.count():
+            expect(able.first).to_be_focused()
+        else:
+            expect(page.locator("#hint")).to_have_text(str(about.first.get_attribute("data-reason")))
+        seen.add(min(able.count(), 2))
+
+    assert 0 in seen
+    assert seen - {0}
+    assert objections(page) == []
