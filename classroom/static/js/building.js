@@ -72,6 +72,7 @@ export function sentences({ words, language }) {
     else if (way === "gaps" && parts.some((part) => part.slot && !part.isCard)) buildGaps(builder, parts);
     else buildText(builder, parts);
     goOn(builder, begun[keyOf(utterance)] ?? []);
+    hear(utterance);
   }
 
   // As it was left before the page was loaded again.
@@ -104,16 +105,27 @@ export function sentences({ words, language }) {
       if (pieces.at(-1)?.[1] === lang) pieces.at(-1)[0] += text;
       else pieces.push([text, lang]);
     }
-    builder.append(line);
-    const listen = document.createElement("button");
+    builder.append(line, speaker(sentence, pieces));
+  }
+
+  function speaker(sentence, pieces = [[sentence, language]]) {
+    const listen = element("button", "speaker");
     listen.type = "button";
-    listen.className = "speaker";
     listen.dataset.say = sentence;
     listen.dataset.pieces = JSON.stringify(pieces);
     listen.lang = document.documentElement.lang;
     listen.setAttribute("aria-label", words.listen);
     listen.append(document.getElementById("words").content.querySelector(".icon").cloneNode(true));
-    builder.append(listen);
+    return listen;
+  }
+
+  // What has been put together can be heard before it is said.
+  function hear(utterance) {
+    const sentence = built(utterance);
+    if (sentence === undefined) return;
+    const builder = utterance.querySelector(".builder");
+    builder.querySelector(".speaker")?.remove();
+    if (sentence) builder.append(speaker(sentence));
   }
 
   function buildLine(builder) {
@@ -188,6 +200,7 @@ export function sentences({ words, language }) {
   const untold = [words.unfinished, words.unfilled, words.buildFirst];
   document.addEventListener("built", ({ target }) => {
     const utterance = /** @type {Element} */ (target).closest(".utterance");
+    hear(utterance);
     if (!built(utterance)) return;
     for (const hint of document.querySelectorAll(".hint")) {
       if (untold.includes(hint.textContent)) hint.textContent = "";
@@ -198,6 +211,7 @@ export function sentences({ words, language }) {
     build,
     built,
     unfinished,
+    speaker,
     isBegun: (utterance) => keyOf(utterance) in begun,
     // It has been said: the next one begins anew.
     forget() {

@@ -5,6 +5,7 @@ const GLIDE = 340;
 const CONFETTI = 56;
 const CONFETTI_TIME = 1000;
 const FEAST = 3200;
+const WORD = 28; // Milliseconds from one part of a sentence to the next; a gap is a part, too.
 
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 const flying = new Set();
@@ -89,6 +90,29 @@ export function skipFlights() {
   for (const flight of flying) flight.finish();
   for (const shown of document.querySelectorAll(".feast")) shown.remove();
 }
+
+// A sentence comes together word by word.
+document.addEventListener("revealed", ({ target }) => {
+  const said = target.querySelector(".line-said");
+  if (!said || said.childElementCount || still.matches || !Element.prototype.animate) return;
+  const sentence = said.textContent;
+  const words = sentence.split(/(\s+)/).map((part) => {
+    const word = document.createElement("span");
+    word.textContent = part;
+    if (part.trim()) word.style.display = "inline-block";
+    return word;
+  });
+  said.replaceChildren(...words);
+  const flights = words.map((word, place) =>
+    word.animate([{ opacity: 0, transform: "translateY(0.7em) scale(0.7)" }, {}], {
+      duration: 240,
+      delay: place * WORD,
+      easing: "cubic-bezier(.2,1.2,.4,1)",
+      fill: "backwards",
+    }),
+  );
+  Promise.allSettled(flights.map((flight) => flight.finished)).then(() => said.replaceChildren(sentence));
+});
 
 // What was said to it and the cards of the family, large; the talk keeps them for later.
 export function feast(line) {

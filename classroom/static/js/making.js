@@ -234,7 +234,17 @@ export function makeMoves({ form, words, language }) {
     const input = place.querySelector("input[name=text]");
     if (!input.value && draft) input.value = draft;
     sayOnEnter(input, input.closest(".typing"));
-    input.addEventListener("input", () => keep(input.value));
+    const line = input.closest(".typing-line");
+    const listen = line.querySelector(".speaker") ?? line.appendChild(sentence.speaker(""));
+    const hear = () => {
+      listen.dataset.pieces = JSON.stringify([[input.value, language]]);
+      listen.hidden = !input.value.trim();
+    };
+    hear();
+    input.addEventListener("input", () => {
+      keep(input.value);
+      hear();
+    });
     const accents = ACCENTS[language];
     if (!accents || place.querySelector(".accents")) return;
     const bar = element("div", "accents");

@@ -126,6 +126,7 @@ export function follow({ setting, mySeat }) {
     if (here) {
       here.classList.remove("is-waiting");
       here.classList.add("is-new");
+      here.dispatchEvent(new Event("revealed", { bubbles: true }));
       look();
     } else if (number <= newest()) {
       keep([line]);

@@ -20,6 +20,7 @@ EARS = Path(__file__).with_name("ears.js")
 WAYS = ("tap", "tiles", "gaps", "type")
 OPTIONS: dict[str, Any] = {"end_rule": "all_families"}
 TABLES = {way: (way, "aloud", OPTIONS) for way in WAYS} | {"silent": ("tap", "aloud", OPTIONS)}
+TABLES |= {f"heard, {way}": (way, "aloud", OPTIONS) for way in WAYS}
 
 
 @pytest.fixture(scope="module")
@@ -136,6 +137,36 @@ def test_a_microphone_that_is_off_is_told_of_and_one_that_needs_a_language_asks_
     page.get_by_role("button", name="Fetch it").click()
 
     expect(status).to_contain_text("The microphone is off")
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_sentence_is_heard_before_it_is_said_in_every_way(browser: Browser, room: Room, way: str) -> None:
+    pupil = Speaker(browser, room, f"heard, {way}")
+    page = pupil.page
+    if way == "type":
+        page.locator("input[name=text]").fill("Noah, may I have the")
+    else:
+        pupil.choose()
+    speaker = page.locator(".typing-line .speaker, .step[data-step=say] .speaker")
+    while way == "tiles" and page.locator(".step .tile-pool .word-tile").count():
+        expect(speaker).to_have_count(0)
+        page.locator(".step .tile-pool .word-tile").first.click()
+    for gap in page.locator(".step .gap").all():
+        expect(speaker).to_have_count(0)
+        gap.select_option(index=1)
+
+    speaker.click()
+
+    until(lambda: page.evaluate("window.spoken.length") > 0)
+    heard, language = page.evaluate("window.spoken.at(-1)")
+    assert language == "en-GB"
+    if way == "tiles":
+        assert heard.split() == page.locator(".step .tile-line .word-tile").all_inner_texts()
+    elif way == "type":
+        assert heard == "Noah, may I have the"
+    else:
+        assert len(heard.split()) > 3
+    assert objections(page) == []
 
 
 NO_EARS: dict[str, str] = {

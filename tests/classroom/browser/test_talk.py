@@ -55,6 +55,7 @@ def late(game):
 rows = {}
 for game in GAMES:
     rows[game], rows[f"{game}, goes on"] = late(game), late(game)
+rows["word by word"] = late("literature")
 fresh = Played("happy_family", seed="fresh", bot_seconds=600.0)
 rows["fresh"] = {"rows": fresh.rows, "seat": fresh.state.turn}
 
@@ -112,6 +113,13 @@ NARROW = """([talk, least]) => {
     if (lines.size > 1 && bubble.width < least) narrow.push([said.textContent, Math.round(bubble.width)]);
   }
   return narrow;
+}"""
+WORDS = """() => {
+  window.words = new Set();
+  new MutationObserver(() => {
+    const parts = document.querySelectorAll("#talk .line-said > span");
+    for (const part of parts) if (part.textContent.trim()) window.words.add(part.textContent);
+  }).observe(document.getElementById("talk"), { subtree: true, childList: true });
 }"""
 LEAST = 250
 
@@ -232,6 +240,23 @@ def test_the_talk_is_one_stop_and_arrows_go_from_sentence_to_sentence(browser: B
     page.keyboard.press("Enter")
     sentence = speakers.first.get_attribute("data-say")
     until(lambda: page.evaluate("window.spoken.at(-1)?.[0]") == sentence)
+
+
+def test_a_sentence_comes_together_word_by_word_and_is_whole_then(browser: Browser, room: Room) -> None:
+    name = "word by word"
+    table = room.tables[name]
+    page = seated(browser, room, name, watcher(room, name))
+    page.emulate_media(reduced_motion="no-preference")
+    open_page(page, f"/table/{table['rows'][0]['table']}/")
+    page.evaluate(WORDS)
+    mover = seated(browser, room, name, table["seat"])
+    open_page(mover, f"/table/{table['rows'][0]['table']}/")
+    mover.evaluate(SAY, table["move"])
+
+    until(lambda: page.evaluate("window.words.size") > 3)
+    line = page.locator("#talk .line:not(.is-waiting) .line-said").last
+    until(lambda: line.locator("span").count() == 0)
+    assert set(page.evaluate("[...window.words]")) >= set(line.inner_text().split())
 
 
 def room_of(name: Locator) -> list[float]:

@@ -1,7 +1,8 @@
-// Laying a sentence: own cards are tapped into a row, in the order in which it is read; words are added to a
-// sentence on the table, or one is swapped. What is half made is there again after a reload. Whether it may
+// Laying a sentence: own cards are tapped into a row, behind the word that is chosen there or at its end, and are
+// moved in it by two taps, by drawing or by keys; words are added to a sentence on the table, or one is swapped. What is half made is there again after a reload. Whether it may
 // be laid is for the server to say.
 
+import { draw, moveTo } from "../../js/arranging.js";
 import { element, sentences, tilesOf } from "../../js/building.js";
 import { fieldsOf } from "../../js/live.js";
 
@@ -19,6 +20,7 @@ export function make({ table, words, language }) {
   let draft = kept();
   let selected = "";
   let live = [];
+  const drawable = new WeakSet();
 
   const root = () => place.querySelector(".laying");
   const isRow = () => root()?.dataset.laying === "row";
@@ -79,9 +81,24 @@ export function make({ table, words, language }) {
       if (draft.old) draft.fresh = draft.fresh === card ? "" : card;
       else tell(about());
     } else if (draft.row.includes(card)) draft.row = draft.row.filter((other) => other !== card);
-    else draft.row.push(card);
+    else if (own(selected)) {
+      draft.row.splice(draft.row.indexOf(selected) + 1, 0, card);
+      selected = card;
+    } else draft.row.push(card);
     changed();
     return true;
+  }
+
+  // As the words lie now. What was put among those of the table's sentence goes to its nearer end.
+  function arranged() {
+    const slots = [...place.querySelectorAll(".slot-word")].map((slot) => slot.dataset.word);
+    if (draft.type === "Extend") {
+      const theirs = slots.flatMap((card, at) => (own(card) ? [] : [at]));
+      const middle = (theirs[0] + theirs.at(-1)) / 2;
+      const mine = (isThere) => slots.filter((card, at) => own(card) && isThere(at));
+      draft.row = [...mine((at) => at < middle), "", ...mine((at) => at > middle)];
+    } else if (draft.type !== "Swap") draft.row = slots;
+    changed();
   }
 
   function move(by) {
@@ -130,6 +147,9 @@ export function make({ table, words, language }) {
     }
     chooseOnly();
     show();
+    const tray = place.querySelector(".tray-row");
+    if (!drawable.has(tray)) draw(tray, ".slot-word.is-own", arranged);
+    drawable.add(tray);
   }
 
   // With one sentence there is no choice.
@@ -323,12 +343,16 @@ export function make({ table, words, language }) {
     const tool = event.target.closest("[data-tray]")?.dataset.tray;
     if (slot) {
       const card = slot.dataset.word;
+      const moved = draft.type !== "Swap" && own(selected) && card !== selected && selected;
       if (draft.type === "Swap" && !own(card)) {
         draft.old = draft.old === card ? "" : card;
         draft.fresh = "";
       }
-      selected = selected === card ? "" : card;
-      changed();
+      selected = selected === card || moved ? "" : card;
+      if (moved) {
+        moveTo(slot, place.querySelector(`.slot-word[data-word="${CSS.escape(moved)}"]`));
+        arranged();
+      } else changed();
     } else if (tool === "back") move(-1);
     else if (tool === "forth") move(1);
     else if (tool === "out") remove(selected);
