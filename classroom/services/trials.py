@@ -25,7 +25,6 @@ from familygames.definition import Game
 LASTS = timedelta(hours=1)
 MOST = 20
 """How many may be trying at once: each has bots at work."""
-GAME = "happy_family"
 TABLES = 3
 PUPILS = 8
 SECONDS = 4.0
@@ -38,7 +37,7 @@ def begin() -> tuple[User, Session]:
 
     Raises `CannotArrange`: ``too_many_trying``, ``cannot_deal``.
     """
-    game = GAMES[GAME]
+    game = next(iter(GAMES.values()))  # With which a class begins.
     if User.objects.filter(expires_at__isnull=False).count() >= MOST:
         raise CannotArrange("too_many_trying")
     deck = Deck.objects.kept().filter(slug=game.standard_deck().id, latest__isnull=False).first()

@@ -11,6 +11,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from classroom.games.sites import SITES
+from familygames.catalogue import GAMES
+
 
 class GuidePage(NamedTuple):
     """Its text is ``templates/guide/SLUG.LANGUAGE.html``, its picture ``static/guide/SLUG.LANGUAGE.jpg``.
@@ -72,6 +75,8 @@ def guide_page(request: HttpRequest, number: int) -> HttpResponse:
     context = {
         "page": page,
         "text": f"guide/{page.slug}.{get_language()}.html",
+        "sites": list(SITES.values()),
+        "judged": [site for site in SITES.values() if GAMES[site.name].panel is not None],
         "next": PAGES[number + 1] if number + 1 < len(PAGES) else None,
     }
     return render(request, "guide/page.html", context)

@@ -219,6 +219,8 @@ class Words:
     name: Text
     about: Text
     """For a teacher who chooses a game."""
+    serves: Text
+    """What a class learns by it, in the guide."""
     counted: Text
     """What the number behind a player's name counts."""
     options: Mapping[str, OptionWords]

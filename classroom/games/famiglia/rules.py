@@ -1,4 +1,4 @@
-"""How Famiglia is played, for whoever plays it; `familygames/famiglia/rules.md` is the last word."""
+"""How Famiglia is played; `familygames/famiglia/rules.md` is the last word."""
 
 from __future__ import annotations
 

@@ -17,6 +17,10 @@ WORDS = Words(
     about=_(
         "Take cards from the Street, one by one. Score more points than the gangster or the other player."
     ),
+    serves=_(
+        "For saying what one does and what it costs. A game of tactics: alone against the "
+        "gangster, or two against each other; at home by levels."
+    ),
     counted=_("Points"),
     cards=CardWords(
         changing={

@@ -1,4 +1,4 @@
-"""How FAMILYS is played, for whoever plays it; `familygames/familys/rules.md` is the last word."""
+"""How FAMILYS is played; `familygames/familys/rules.md` is the last word."""
 
 from __future__ import annotations
 

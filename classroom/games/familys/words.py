@@ -13,6 +13,10 @@ from classroom.wording.text import Text
 WORDS = Words(
     name=_("FAMILYS"),
     about=_("Lay a family of nine people. Make words with your cards to score points."),
+    serves=_(
+        "For spelling and finding words: cards with letters become words, and the table "
+        "decides whether they exist."
+    ),
     counted=_("Points"),
     cards=CardWords(
         changing={"no_letter": _("A card of FAMILYS has a letter or a sign: “%(card)s” has neither.")},

@@ -1,4 +1,4 @@
-"""How Happy Family is played, for whoever plays it; `familygames/happy_family/rules.md` is the last word."""
+"""How Happy Family is played; `familygames/happy_family/rules.md` is the last word."""
 
 from django.utils.translation import gettext_lazy as _
 

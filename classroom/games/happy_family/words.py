@@ -11,6 +11,10 @@ from classroom.wording.games import Group, OptionWords, Words
 WORDS = Words(
     name=_("Happy Family"),
     about=_("Ask the others for cards, in sentences, until your families are complete."),
+    serves=_(
+        "For the first lesson, and for asking politely, articles and new words. You ask one "
+        "player for one card, and they answer. As a short game it is over in some minutes."
+    ),
     counted=_("Families laid"),
     options={
         "end_rule": OptionWords(

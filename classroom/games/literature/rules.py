@@ -1,4 +1,4 @@
-"""How Littérature is played, for whoever plays it; `familygames/literature/rules.md` is the last word."""
+"""How Littérature is played; `familygames/literature/rules.md` is the last word."""
 
 from django.utils.translation import gettext_lazy as _
 

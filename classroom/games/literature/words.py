@@ -11,6 +11,10 @@ from classroom.wording.games import Group, OptionWords, Words
 WORDS = Words(
     name=_("Littérature"),
     about=_("Play in a team. Ask the others for cards, and find all six cards of a set."),
+    serves=_(
+        "For remembering and inferring: two teams ask each other for cards and at last say "
+        "who has which. For a class that has asked for cards before."
+    ),
     counted=_("Sets of the team"),
     options={
         "complete_set": OptionWords(

@@ -1,4 +1,4 @@
-"""How Memory is played, for whoever plays it; `familygames/memory/rules.md` is the last word."""
+"""How Memory is played; `familygames/memory/rules.md` is the last word."""
 
 from django.utils.translation import gettext_lazy as _
 

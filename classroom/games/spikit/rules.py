@@ -1,4 +1,4 @@
-"""How Spikit is played, for whoever plays it; `familygames/spikit/rules.md` is the last word."""
+"""How Spikit is played; `familygames/spikit/rules.md` is the last word."""
 
 from __future__ import annotations
 

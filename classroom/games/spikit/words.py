@@ -13,6 +13,10 @@ from classroom.wording.text import Text
 WORDS = Words(
     name=_("Spikit"),
     about=_("Make sentences with cards in two languages. Be the first to have no cards left."),
+    serves=_(
+        "For building sentences: cards with words become a sentence that is right and makes "
+        "sense. The freest of all games, for classes that already write."
+    ),
     cards=CardWords(
         changing={
             "one_language_each": _("A card of a sentence has a word in one language: “%(card)s” has none."),
