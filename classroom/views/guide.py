@@ -18,7 +18,7 @@ from familygames.catalogue import GAMES
 class GuidePage(NamedTuple):
     """Its text is ``templates/guide/SLUG.LANGUAGE.html``, its picture ``static/guide/SLUG.LANGUAGE.jpg``.
 
-    *shows* are words for who does not see the picture.
+    *shows* are words for whoever does not see the picture.
     """
 
     slug: str
