@@ -13,9 +13,10 @@ from typing import Any
 
 from django.db import DatabaseError
 
-from classroom.errors import NotStored, TableHasMovedOn, TableIsStill
+from classroom.errors import CannotCheer, NotStored, TableHasMovedOn, TableIsStill
 from classroom.games.shared.table_view import Entry, Feedback
 from classroom.games.sites import board_of
+from classroom.live.cheers import Cheers
 from classroom.live.journal import Fence, TurnRow, UtteranceRow, in_database, journal
 from classroom.live.outbox import ANOTHER_TAB, SEAT_GONE, TABLE_CLOSED, Outbox
 from classroom.live.seats import NEVER, LiveSeat, Pace, SeatRow, StillRow, now, read_seats, read_still
@@ -85,6 +86,7 @@ class LiveTable(BaseTable):
         """Whoever makes a turn holds it."""
         self.fence: Fence | None = None
         self.outcome = HomeOutcome(story)
+        self.cheers = Cheers()
         self.pace = Pace()
         self._notify = notify
         self._advice: tuple[int, Ruling] | None = None
@@ -140,6 +142,11 @@ class LiveTable(BaseTable):
     def is_still(self) -> bool:
         """Whether no move can be made, because of the teacher."""
         return self.still.is_still or self.awaits_beginner
+
+    @property
+    def may_cheer(self) -> bool:
+        """Whether people here may call something out to each other."""
+        return self.still.may_cheer
 
     @property
     def ends_in(self) -> float | None:
@@ -461,6 +468,16 @@ class LiveTable(BaseTable):
         """Somebody else may have to move now."""
         for follow in self.followers:
             follow()
+
+    def cheer(self, seat: LiveSeat, key: str) -> None:
+        """Let all who are here hear what *seat* calls out. Raises `CannotCheer`."""
+        if not self.may_cheer:
+            raise CannotCheer("off")
+        if self.still.is_still:
+            raise CannotCheer("table_is_still")
+        self.cheers.add(seat.number, key)
+        for outbox in self.outboxes:
+            outbox.wake()
 
     def refuse(self, seat: LiveSeat, reason: str) -> None:
         """Tell the pupil at *seat* why nothing came of what their page sent."""

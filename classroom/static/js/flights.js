@@ -5,6 +5,8 @@ const GLIDE = 340;
 const CONFETTI = 56;
 const CONFETTI_TIME = 1000;
 const FEAST = 3200;
+const CHEER = 5000;
+const EDGE = 8;
 
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 const flying = new Set();
@@ -99,6 +101,33 @@ export function feast(line) {
   for (const part of [line.querySelector(".face"), bubble]) if (part) shown.append(part.cloneNode(true));
   document.getElementById("flights").append(shown);
   setTimeout(() => shown.remove(), FEAST);
+}
+
+// What somebody calls out, for a moment, at their place.
+export function cheer({ seat, text, lang, gloss, read }) {
+  const box = seatPlace(seat)?.getBoundingClientRect();
+  if (!box) return;
+  const shown = document.createElement("div");
+  shown.className = "cheer";
+  for (const [words, language, name] of [
+    [text, lang, "said"],
+    [gloss, read, "gloss"],
+  ]) {
+    const line = Object.assign(document.createElement("span"), {
+      className: name,
+      lang: language,
+      textContent: words,
+    });
+    if (words) shown.append(line);
+  }
+  document.getElementById("flights").append(shown);
+  const { width, height } = shown.getBoundingClientRect();
+  const left = Math.max(EDGE, Math.min(box.left, window.innerWidth - width - EDGE));
+  const top = box.top > height + EDGE ? box.top - height : box.bottom;
+  Object.assign(shown.style, { left: `${left}px`, top: `${top}px` });
+  shown
+    .animate({ opacity: [0, 1, 1, 0], offset: [0, 0.05, 0.85, 1] }, { duration: CHEER, fill: "both" })
+    .finished.then(() => shown.remove());
 }
 
 // A happy family: a second of paper, over everything and in nobody's way.
