@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import AsyncClient
 from django.urls import reverse
 
@@ -34,9 +34,8 @@ def address(row: Row) -> str:
     return reverse("table_cheers", args=[row["table"]])
 
 
-async def call(row: Row, key: str, language: str = "en") -> HttpResponse:
-    answer: HttpResponse = await (await client_of(row, language)).post(address(row), {"cheer": key})
-    return answer
+async def call(row: Row, key: str, language: str = "en") -> Any:
+    return await (await client_of(row, language)).post(address(row), {"cheer": key})
 
 
 def cheers_in(message: Row) -> list[Row]:
@@ -77,7 +76,7 @@ async def test_in_every_game_they_are_in_the_language_of_the_table(game: str, sp
         options["formula_language"] = spoken
     rows = await open_a_table(*"ABCDEF"[: sample.seats], game=game, **options)
     table = await hub.table(rows[0]["table"])
-    page = (await (await client_of(rows[0], "fr")).get(address(rows[0]))).text
+    page = (await (await client_of(rows[0], "fr")).get(address(rows[0]))).content.decode()
     board = Socket(rows[1]["path"], token=rows[1]["token"], kind="board", headers=FRENCH)
     await board.open()
 
