@@ -20,7 +20,7 @@ MOST = 4
 WITHIN = 60.0
 """So many may come from one seat in so many seconds."""
 
-LASTS = 8.0
+LASTS = 10.0
 """Seconds for which one is told to devices that ask for news now and then."""
 
 

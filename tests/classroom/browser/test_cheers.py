@@ -1,4 +1,4 @@
-"""What is called out at a table: said by two taps, seen and heard by the others, unless they do not want to."""
+"""What is called out at a table: said by two taps, seen and heard by all but those who do not want to."""
 
 from __future__ import annotations
 
@@ -62,6 +62,7 @@ def test_a_call_is_seen_and_heard_by_all_but_those_who_do_not_want_to(browser: B
     expect(panel).to_have_count(0)
     expect(opener).to_be_focused()
     expect(begun).to_have_text("Léo")
+    until(lambda: leo.clock.run_for(1_000) or told(leo).count() == 1)
     for page in (emma, zoe):
         expect(told(page)).to_have_count(1)
         expect(told(page).locator("[lang=en]")).to_have_text("Well done!")
@@ -70,7 +71,6 @@ def test_a_call_is_seen_and_heard_by_all_but_those_who_do_not_want_to(browser: B
     expect(bubble.locator(".gloss[lang=fr]")).to_have_text(re.compile("Bravo.!"))
     expect(bubble).to_be_in_viewport(ratio=1)
     expect(bubble).to_have_count(0)
-    until(lambda: leo.clock.run_for(1_000) or told(leo).count() == 1)
     in_touch(noe)
     assert told(noe).count() == noe.locator(".cheer").count() == 0
 
