@@ -13,7 +13,7 @@ from asgiref.sync import sync_to_async
 
 from classroom import lesson_boards, screens
 from classroom.lesson_boards import Judging, LaidFamily, SeatGlance, TableGlance, team_of
-from classroom.live.cheers import told
+from classroom.live.cheers import as_events
 from classroom.live.outbox import SEAT_GONE, Outbox, PartsOutbox
 from classroom.live.seats import LiveSeat
 from classroom.live.table import LiveTable
@@ -192,7 +192,7 @@ class BoardOutbox(PartsOutbox):
             return None
         message: dict[str, Any] = {"number": self.number, "parts": fresh}
         events = table.board.events(self.seat, self.language, since) if 0 <= since < self.number else []
-        if events := [*events, *told(cheers, table, self.language)]:
+        if events := [*events, *as_events(cheers, table, self.language)]:
             message["events"] = events
         return screens.encode(message)
 

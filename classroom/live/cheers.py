@@ -28,7 +28,7 @@ KEYS = frozenset(tongue("en").cheers)
 """What there is to call out, in every language."""
 
 
-class Choice(NamedTuple):
+class Call(NamedTuple):
     """What can be called out, and what it means to a reader of another language."""
 
     key: str
@@ -72,18 +72,18 @@ class Cheers:
         return [cheer for cheer in self._recent if cheer.number > number and at - cheer.at < LASTS]
 
 
-def choices(spoken: Language, language: str) -> list[Choice]:
+def calls(spoken: Language, language: str) -> list[Call]:
     """All that can be called out where *spoken* is spoken, with what it means in *language*."""
     known = language in LANGUAGES and language != spoken
     meant = tongue(language).cheers if known else {}
-    return [Choice(key, text, meant.get(key, "")) for key, text in tongue(spoken).cheers.items()]
+    return [Call(key, text, meant.get(key, "")) for key, text in tongue(spoken).cheers.items()]
 
 
-def told(cheers: Sequence[Cheer], table: ShownTable, language: str) -> list[dict[str, Any]]:
+def as_events(cheers: Sequence[Cheer], table: ShownTable, language: str) -> list[dict[str, Any]]:
     """The *cheers* of a *table*, as browsers are told what has happened."""
     if not cheers:
         return []
-    said = {choice.key: choice for choice in choices(table.language, language)}
+    said = {call.key: call for call in calls(table.language, language)}
     return [
         {
             "kind": "Cheer",

@@ -24,7 +24,7 @@ from classroom.accounts import who
 from classroom.consumers import raise_hand
 from classroom.errors import CannotCheer, NotSeated
 from classroom.games.sites import SITES, words_of
-from classroom.live.cheers import choices, told
+from classroom.live.cheers import as_events, calls
 from classroom.live.feedback import submit, wish
 from classroom.live.hub import hub
 from classroom.live.seats import LiveSeat
@@ -129,7 +129,7 @@ def news(request: HttpRequest, who: Visitor, since: str) -> HttpResponse:
         return JsonResponse({"go": reverse("practise" if who.table.is_at_home else "lobby")})
     live, parts = who.table, who.parts()
     message: dict[str, Any] = {"number": live.number, "parts": parts}
-    events = told(live.cheers.since(0), live, language())
+    events = as_events(live.cheers.since(0), live, language())
     if (seen := whole_number(since)) is not None and seen < live.number:
         events = live.board.events(who.place, language(), seen) + events
     if events:
@@ -164,7 +164,7 @@ async def cheers(request: HttpRequest, table_id: int) -> HttpResponse:
         return HttpResponse(status=403)
     live = who.table
     if request.method != "POST":
-        context = {"choices": choices(live.language, language()), "spoken": live.language, "read": language()}
+        context = {"calls": calls(live.language, language()), "spoken": live.language, "read": language()}
         return await sync_to_async(render)(request, "tables/cheers.html", context)
     try:
         live.cheer(who.seat, request.POST.get("cheer", ""))

@@ -9,7 +9,7 @@ import pytest
 from django.test import AsyncClient
 from django.urls import reverse
 
-from classroom.live.cheers import LASTS, MOST, WITHIN, choices
+from classroom.live.cheers import LASTS, MOST, WITHIN, calls
 from classroom.live.hub import hub
 from classroom.models import Session, Turn, Utterance
 from familygames.catalogue import GAMES
@@ -61,9 +61,9 @@ def test_every_language_has_the_same_calls_each_with_its_own_words(language: str
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("read", LANGUAGES)
 def test_each_call_has_its_meaning_for_whoever_reads_another_language(spoken: str, read: str) -> None:
-    for choice in choices(spoken, read):
-        assert choice.text == tongue(spoken).cheers[choice.key]
-        assert choice.gloss == ("" if spoken == read else tongue(read).cheers[choice.key])
+    for one in calls(spoken, read):
+        assert one.text == tongue(spoken).cheers[one.key]
+        assert one.gloss == ("" if spoken == read else tongue(read).cheers[one.key])
 
 
 @transactional
