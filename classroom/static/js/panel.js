@@ -32,6 +32,9 @@ dialog.addEventListener("submit", async (event) => {
   const { cheer } = event.submitter.dataset;
   if (!cheer) return;
   event.preventDefault();
+  const form = event.target;
+  if (form.hasAttribute("aria-busy")) return; // Said twice by impatient fingers.
+  form.setAttribute("aria-busy", "true");
   const told = dialog.querySelector("[role=status]");
   told.textContent = "";
   const problem = await inTime(async (signal) => {
@@ -40,6 +43,7 @@ dialog.addEventListener("submit", async (event) => {
     const answer = await fetch(addressOf("cheers"), { method: "POST", headers, body, signal });
     return answer.ok ? answer.text() : words.gone;
   }).catch(() => words.offline);
+  form.removeAttribute("aria-busy");
   if (problem) told.textContent = problem;
   else dialog.close();
 });
