@@ -31,6 +31,9 @@ from familygames.judging import Ruling
 
 logger = logging.getLogger(__name__)
 
+ANSWERED_AFTER = 1.5
+"""Seconds until a bot thanks whoever calls out that it has played well."""
+
 
 class HomeOutcome:
     """How the game at home whose *story* this is ended, noted beside it; of a lesson's nothing is."""
@@ -475,7 +478,17 @@ class LiveTable(BaseTable):
             raise CannotCheer("off")
         if self.still.is_still:
             raise CannotCheer("table_is_still")
-        self.cheers.add(seat.number, key)
+        self._call_out(seat.number, key)
+        last = self.entries[-1].seat if self.entries else None
+        if key == "well_done" and last is not None and last >= 0 and self.seats[last].bot:
+            asyncio.get_running_loop().call_later(ANSWERED_AFTER, self._thank, last)
+
+    def _thank(self, bot: int) -> None:
+        with suppress(CannotCheer):  # It has thanked often enough.
+            self._call_out(bot, "thanks")
+
+    def _call_out(self, seat: int, key: str) -> None:
+        self.cheers.add(seat, key)
         for outbox in self.outboxes:
             outbox.wake()
 

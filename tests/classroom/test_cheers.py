@@ -16,7 +16,7 @@ from familygames.catalogue import GAMES
 from familygames.language.resources import LANGUAGES, tongue
 from tests.classroom.tables import Row, Socket, get_up, open_a_table
 from tests.games import sample_of
-from tests.patience import Clock
+from tests.patience import Clock, until
 
 transactional = pytest.mark.django_db(transaction=True)
 
@@ -118,6 +118,23 @@ async def test_all_at_the_table_hear_it_once_and_no_other_table_does() -> None:
         answer = await board.hear()
         assert (answer["number"], cheers_in(answer)) == (0, [])
     await get_up(boards)
+
+
+@transactional
+async def test_a_bot_that_is_told_well_done_says_thank_you() -> None:
+    rows = await open_a_table("Emma", bots=2, step_mode="auto", bot_seconds=600)
+    table = await hub.table(rows[0]["table"])
+    while not table.entries or table.entries[-1].seat == 0:
+        (seat,) = table.state.to_move()
+        await table.play(seat, table.number, table.state.moves(seat)[0])
+    bot = table.entries[-1].seat
+
+    await call(rows[0], "luck")
+    await call(rows[0], "well_done")
+
+    await until(lambda: len(table.cheers.since(0)) == 3)
+    called = [(one.seat, one.key) for one in table.cheers.since(0)]
+    assert called == [(0, "luck"), (0, "well_done"), (bot, "thanks")]
 
 
 @transactional
