@@ -105,7 +105,7 @@ export function feast(line) {
 
 // What somebody calls out, for a moment, at their place.
 export function cheer({ seat, text, lang, gloss, read }) {
-  const box = seatPlace(seat)?.getBoundingClientRect();
+  const box = document.getElementById(`seat-${seat}`)?.getBoundingClientRect();
   if (!box) return;
   const shown = document.createElement("div");
   shown.className = "cheer";
@@ -123,7 +123,7 @@ export function cheer({ seat, text, lang, gloss, read }) {
   document.getElementById("flights").append(shown);
   const { width, height } = shown.getBoundingClientRect();
   const left = Math.max(EDGE, Math.min(box.left, window.innerWidth - width - EDGE));
-  const top = box.top > height + EDGE ? box.top - height : box.bottom;
+  const top = box.top > window.innerHeight / 2 ? box.top - height : box.bottom;
   Object.assign(shown.style, { left: `${left}px`, top: `${top}px` });
   shown
     .animate({ opacity: [0, 1, 1, 0], offset: [0, 0.05, 0.85, 1] }, { duration: CHEER, fill: "both" })
