@@ -28,7 +28,7 @@ export async function open(name) {
 }
 
 // Calling something out is no move: it goes its own way, and never in the way of one.
-dialog.addEventListener("submit", async (event) => {
+dialog.addEventListener("submit", async (/** @type {any} */ event) => {
   const { cheer } = event.submitter.dataset;
   if (!cheer) return;
   event.preventDefault();
