@@ -8,6 +8,7 @@
   x NotStored            the database did not take it; nothing has happened
   x CannotJoin           the session cannot be joined; carries .reason
   x PupilIsPlaying       a pupil cannot be removed while their lesson is open
+  x CannotCheer          nothing can be called out now; carries .reason
   x CannotArrange        what the teacher wants cannot be; carries .reason
   x CannotChange         what the teacher wants of a deck cannot be; carries .reason
 """
@@ -71,6 +72,16 @@ class PupilIsPlaying(ClassroomError):
     """A pupil cannot be removed while taking part in a lesson that is open."""
 
     reason = "pupil_is_playing"
+
+
+class CannotCheer(ClassroomError):
+    """What a pupil wants to call out at a table cannot be: ``off``, ``too_many``, ``unknown``,
+    ``table_is_still``.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 class CannotArrange(ClassroomError):

@@ -555,6 +555,7 @@ def _switches(lesson: Lesson, language: str) -> str:
         late=session.late_take_bots,
         advice=None if GAMES[session.game].panel is None else session.shows_advice,
         aloud=session.hears_aloud,
+        cheers=session.may_cheer,
         is_playing=lesson.is_playing,
         layout=lesson.session.projector,
         shown=lesson.shown_label,

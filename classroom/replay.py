@@ -71,7 +71,7 @@ class PastTable(BaseTable):
     is_past = True
     is_paused = is_frozen = is_closed = is_broken = False
     is_still = True
-    awaits_beginner = can_be_finished_quickly = is_ending = False
+    awaits_beginner = can_be_finished_quickly = is_ending = may_cheer = False
     advice = shown_advice = seconds_left = None
 
     def __init__(self, story: Story, seats: Sequence[SeatRow], turns: Sequence[StoredTurn]) -> None:

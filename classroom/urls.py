@@ -80,6 +80,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<int:table_id>/", tables.table, name="table"),
     path("table/<int:table_id>/screen/", tables.screen, name="table_screen"),
     path("table/<int:table_id>/rules/", tables.rules, name="table_rules"),
+    path("table/<int:table_id>/cheers/", tables.cheers, name="table_cheers"),
     path("table/<int:table_id>/move/", tables.move, name="table_move"),
     path("table/<int:table_id>/replay/", replay.replay, name="replay"),
     path("tour/<str:game>/", tour.tour, name="tour"),

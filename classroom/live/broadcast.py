@@ -13,6 +13,7 @@ from asgiref.sync import sync_to_async
 
 from classroom import lesson_boards, screens
 from classroom.lesson_boards import Judging, LaidFamily, SeatGlance, TableGlance, team_of
+from classroom.live.cheers import as_events
 from classroom.live.outbox import SEAT_GONE, Outbox, PartsOutbox
 from classroom.live.seats import LiveSeat
 from classroom.live.table import LiveTable
@@ -174,22 +175,25 @@ class JsonOutbox(Outbox):
 class BoardOutbox(PartsOutbox):
     """A table's board in a browser; *all_open* shows every hand to the teacher who has asked for it."""
 
-    __slots__ = ("all_open", "table")
+    __slots__ = ("all_open", "cheered", "table")
 
     def __init__(self, table: LiveTable, seat: int | None, language: str, *, all_open: bool = False) -> None:
         super().__init__(seat, language)
         self.table = table
+        self.cheered = table.cheers.last
         self.all_open = all_open
 
     def message(self) -> str | None:
         table = self.table
         fresh = self.seen.new(*table.board.layers(self.seat, self.language, all_open=self.all_open))
         since, self.number = self.number, table.number
-        if not fresh and since == self.number:
+        cheers, self.cheered = table.cheers.since(self.cheered), table.cheers.last
+        if not fresh and since == self.number and not cheers:
             return None
         message: dict[str, Any] = {"number": self.number, "parts": fresh}
-        if 0 <= since < self.number:
-            message["events"] = table.board.events(self.seat, self.language, since)
+        events = table.board.events(self.seat, self.language, since) if 0 <= since < self.number else []
+        if events := [*events, *as_events(cheers, table, self.language)]:
+            message["events"] = events
         return screens.encode(message)
 
 

@@ -42,8 +42,8 @@ class SeatRow(NamedTuple):
 
 
 class StillRow(NamedTuple):
-    """Whether the table may move, whether all see what the referee thinks, when the games end, and whether
-    sentences may be said aloud.
+    """Whether the table may move, whether all see what the referee thinks, when the games end, whether
+    sentences may be said aloud, and whether people may cheer each other on.
     """
 
     is_paused: bool
@@ -52,6 +52,7 @@ class StillRow(NamedTuple):
     shows_advice: bool = False
     ends_at: datetime | None = None
     hears_aloud: bool = False
+    may_cheer: bool = False
 
     @property
     def is_still(self) -> bool:
@@ -244,7 +245,7 @@ def read_seats(table: int) -> list[SeatRow]:
 
 
 def read_still(table: int) -> StillRow:
-    paused, frozen, closed, session_closed, advice, ends_at, aloud = Table.objects.values_list(
+    paused, frozen, closed, session_closed, advice, ends_at, aloud, cheers = Table.objects.values_list(
         "is_paused",
         "session__is_frozen",
         "closed_at",
@@ -252,6 +253,7 @@ def read_still(table: int) -> StillRow:
         "session__shows_advice",
         "session__ends_at",
         "session__hears_aloud",
+        "session__may_cheer",
     ).get(pk=table)
     is_closed = closed is not None or session_closed is not None
-    return StillRow(paused, bool(frozen), is_closed, bool(advice), ends_at, bool(aloud))
+    return StillRow(paused, bool(frozen), is_closed, bool(advice), ends_at, bool(aloud), bool(cheers))

@@ -268,6 +268,7 @@ def read_story(table_id: int) -> tuple[Story, list[SeatRow], StillRow]:
             lesson.shows_advice,
             lesson.ends_at,
             lesson.hears_aloud,
+            lesson.may_cheer,
         ),
     )
 

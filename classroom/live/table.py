@@ -13,9 +13,10 @@ from typing import Any
 
 from django.db import DatabaseError
 
-from classroom.errors import NotStored, TableHasMovedOn, TableIsStill
+from classroom.errors import CannotCheer, NotStored, TableHasMovedOn, TableIsStill
 from classroom.games.shared.table_view import Entry, Feedback
 from classroom.games.sites import board_of
+from classroom.live.cheers import Cheers
 from classroom.live.journal import Fence, TurnRow, UtteranceRow, in_database, journal
 from classroom.live.outbox import ANOTHER_TAB, SEAT_GONE, TABLE_CLOSED, Outbox
 from classroom.live.seats import NEVER, LiveSeat, Pace, SeatRow, StillRow, now, read_seats, read_still
@@ -29,6 +30,9 @@ from familygames.game import REFEREE, Move, Step
 from familygames.judging import Ruling
 
 logger = logging.getLogger(__name__)
+
+ANSWERED_AFTER = 1.5
+"""Seconds until a bot thanks whoever calls out that it has played well."""
 
 
 class HomeOutcome:
@@ -85,6 +89,7 @@ class LiveTable(BaseTable):
         """Whoever makes a turn holds it."""
         self.fence: Fence | None = None
         self.outcome = HomeOutcome(story)
+        self.cheers = Cheers()
         self.pace = Pace()
         self._notify = notify
         self._advice: tuple[int, Ruling] | None = None
@@ -140,6 +145,11 @@ class LiveTable(BaseTable):
     def is_still(self) -> bool:
         """Whether no move can be made, because of the teacher."""
         return self.still.is_still or self.awaits_beginner
+
+    @property
+    def may_cheer(self) -> bool:
+        """Whether people here may call something out to each other."""
+        return self.still.may_cheer
 
     @property
     def ends_in(self) -> float | None:
@@ -461,6 +471,26 @@ class LiveTable(BaseTable):
         """Somebody else may have to move now."""
         for follow in self.followers:
             follow()
+
+    def cheer(self, seat: LiveSeat, key: str) -> None:
+        """Let all who are here hear what *seat* calls out. Raises `CannotCheer`."""
+        if not self.may_cheer:
+            raise CannotCheer("off")
+        if self.still.is_still:
+            raise CannotCheer("table_is_still")
+        self._call_out(seat.number, key)
+        last = self.entries[-1].seat if self.entries else None
+        if key == "well_done" and last is not None and last >= 0 and self.seats[last].bot:
+            asyncio.get_running_loop().call_later(ANSWERED_AFTER, self._thank, last)
+
+    def _thank(self, bot: int) -> None:
+        with suppress(CannotCheer):  # It has thanked often enough.
+            self._call_out(bot, "thanks")
+
+    def _call_out(self, seat: int, key: str) -> None:
+        self.cheers.add(seat, key)
+        for outbox in self.outboxes:
+            outbox.wake()
 
     def refuse(self, seat: LiveSeat, reason: str) -> None:
         """Tell the pupil at *seat* why nothing came of what their page sent."""

@@ -139,6 +139,11 @@ class Session(models.Model):
         default=False,
         help_text=_("Where a device turns speech into words by itself; no sound leaves it."),
     )
+    may_cheer = models.BooleanField(
+        _("pupils may cheer each other on"),
+        default=True,
+        help_text=_("By a few short calls in the language they learn, which are no moves and are not kept."),
+    )
     replays_open = models.BooleanField(
         _("replays show all hands"),
         default=False,

@@ -207,7 +207,15 @@ def find_open(code: str) -> Session:
 
 
 SWITCHES = frozenset(
-    {"is_joining_open", "must_knock", "guests_allowed", "late_take_bots", "shows_advice", "hears_aloud"}
+    {
+        "is_joining_open",
+        "must_knock",
+        "guests_allowed",
+        "late_take_bots",
+        "shows_advice",
+        "hears_aloud",
+        "may_cheer",
+    }
 )
 
 

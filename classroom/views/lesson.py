@@ -409,6 +409,7 @@ ACTS: Mapping[str, Act] = {
     "refuse": Act(2, _rule("refuse")),
     "advice": Act(1, _turn_at_tables("shows_advice")),
     "aloud": Act(1, _turn_at_tables("hears_aloud")),
+    "cheers": Act(1, _turn_at_tables("may_cheer")),
     "begin": Act(3, _at_table(commands.begin)),
     "quickly": Act(2, _at_table(commands.finish_quickly)),
     "rematch": Act(2, _at_table(commands.deal_again)),

@@ -18,12 +18,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.accounts import who
 from classroom.consumers import raise_hand
-from classroom.errors import NotSeated
+from classroom.errors import CannotCheer, NotSeated
 from classroom.games.sites import SITES, words_of
+from classroom.live.cheers import as_events, calls
 from classroom.live.feedback import submit, wish
 from classroom.live.hub import hub
 from classroom.live.seats import LiveSeat
@@ -34,6 +35,7 @@ from classroom.screens import encode
 from classroom.services import learners
 from classroom.views.fields import whole_number
 from classroom.views.manual import at_table
+from classroom.wording.refusals import CHEERING
 
 
 class Visitor(NamedTuple):
@@ -127,9 +129,13 @@ def news(request: HttpRequest, who: Visitor, since: str) -> HttpResponse:
         return JsonResponse({"go": reverse("practise" if who.table.is_at_home else "lobby")})
     live, parts = who.table, who.parts()
     message: dict[str, Any] = {"number": live.number, "parts": parts}
+    events = as_events(live.cheers.since(0), live, language())
     if (seen := whole_number(since)) is not None and seen < live.number:
-        message["events"] = live.board.events(who.place, language(), seen)
-    tag = f'"{live.number}-{blake2b("".join(parts.values()).encode(), digest_size=8).hexdigest()}"'
+        events = live.board.events(who.place, language(), seen) + events
+    if events:
+        message["events"] = events
+    shown = blake2b("".join(parts.values()).encode(), digest_size=8).hexdigest()
+    tag = f'"{live.number}-{live.cheers.last}-{shown}"'
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified()
     return HttpResponse(encode(message), content_type="application/json", headers={"ETag": tag})
@@ -143,6 +149,28 @@ async def rules(request: HttpRequest, table_id: int) -> HttpResponse:
     except NotSeated:
         return HttpResponse(status=403)
     return await sync_to_async(render)(request, "tables/rules.html", at_table(who.table))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+async def cheers(request: HttpRequest, table_id: int) -> HttpResponse:
+    """What can be called out at a table, for a panel beside the board; by POST one of it is, or else the
+    answer says why not.
+    """
+    try:
+        who = await visitor(request, table_id)
+        if who.seat is None:
+            raise NotSeated(is_at_home=False)
+    except NotSeated:
+        return HttpResponse(status=403)
+    live = who.table
+    if request.method != "POST":
+        context = {"calls": calls(live.language, language()), "spoken": live.language, "read": language()}
+        return await sync_to_async(render)(request, "tables/cheers.html", context)
+    try:
+        live.cheer(who.seat, request.POST.get("cheer", ""))
+    except CannotCheer as error:
+        return HttpResponse(str(CHEERING[error.reason]), content_type="text/plain; charset=utf-8")
+    return HttpResponse(status=204)
 
 
 @require_POST

@@ -43,6 +43,14 @@ JOINING: Mapping[str, Text] = {
 }
 """Why somebody cannot join, for the pupil who tried (see `errors.CannotJoin`)."""
 
+CHEERING: Mapping[str, Text] = {
+    "off": _("Your teacher has switched this off."),
+    "too_many": _("That is enough for now. Wait a little."),
+    "unknown": _("This cannot be called out."),
+    "table_is_still": _("The table is paused. Look at your teacher."),
+}
+"""Why nothing is called out, for the pupil who tried (see `errors.CannotCheer`)."""
+
 ARRANGING: Mapping[str, Text] = {
     "played_on": _("The table has played on, so it stays as it was here. From now on your answer counts."),
     "session_closed": _("This lesson is over."),

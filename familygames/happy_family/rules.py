@@ -229,8 +229,9 @@ class HappyFamily(State, frozen=True):
         return move
 
     def only_waits(self, seat: Seat) -> bool:
-        skipped = not self.hands[seat] and self.options.empty_hand == "skipped"
-        return skipped and seat not in self.to_move() and not self.is_over()
+        stays_empty = self.options.empty_hand == "skipped" or not self.stock
+        waits = not self.hands[seat] and stays_empty and seat not in self.to_move()
+        return waits and not self.is_over()
 
     def conceivable(self, seat: Seat) -> Iterator[Move[HappyFamily]]:
         return iter(self.moves(seat))

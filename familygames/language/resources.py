@@ -234,6 +234,8 @@ class Tongue(NamedTuple):
     """The words for each number."""
     formulas: dict[str, dict[str, Formula]]
     holdings: Holdings
+    cheers: dict[str, str]
+    """What is called out beside the game, by the same keys in every language."""
     requests: Requests
     known: frozenset[str]
     determiners: frozenset[str]
@@ -326,6 +328,7 @@ def tongue(language: Language) -> Tongue:
         numbers={number: tuple(names) for number, names in enumerate(common["numbers"])},
         formulas=games,
         holdings=msgspec.convert(common["holdings"], Holdings),
+        cheers=common["cheers"],
         requests=requests,
         known=frozenset({*words(requests.words), *core, *others, *requests.shortened}),
         determiners=frozenset(words(requests.articles.determiners)),

@@ -419,6 +419,9 @@ def test_the_lesson_from_start_to_end_by_its_buttons() -> None:
     press(session, f"rematch/{one.pk}/0")
     assert not commands.live_table(one.pk).over
 
+    assert commands.live_table(one.pk).may_cheer
+    assert 'value="cheers/1"' in press(session, "cheers/0")["parts"]["lesson-door"]
+    assert not commands.live_table(one.pk).may_cheer
     press(session, "door/0")
     press(session, "late/0")
     session.refresh_from_db()

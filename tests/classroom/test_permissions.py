@@ -350,6 +350,7 @@ SHARED: dict[str, tuple[May, May]] = {
     "table/<int:table_id>/": (FOLLOW, May(0)),
     "table/<int:table_id>/screen/": (FOLLOW, May(0)),
     "table/<int:table_id>/rules/": (FOLLOW, May(0)),
+    "table/<int:table_id>/cheers/": (May(0), May(0)),
     "table/<int:table_id>/replay/": (May.LOOK, May(0)),
     "table/<int:table_id>/move/": (May(0), May(0)),
 }

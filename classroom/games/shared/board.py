@@ -244,6 +244,10 @@ class Board(ABC, Generic[S, V]):
             ("feedback", seat), feedback, self.feedback, reading, feedback, view
         )
         parts["help"] = reading.faces.fragment("tables/help", ("raised", live.help_raised_at is not None))
+        parts["cheers"] = reading.faces.fragment("tables/cheer", ("may_cheer", self.table.may_cheer))
+        if not parts.get("move") and self.state.only_waits(seat):
+            may_cheer = self.table.may_cheer and not self.table.is_still
+            parts["move"] = reading.faces.fragment("tables/waits", ("may_cheer", may_cheer))
         if self.table.is_at_home and not self.table.is_still:
             parts.update(practice_panel.parts(self.table, reading, live))
         return parts

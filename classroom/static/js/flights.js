@@ -5,6 +5,8 @@ const GLIDE = 340;
 const CONFETTI = 56;
 const CONFETTI_TIME = 1000;
 const FEAST = 3200;
+const CHEER = 5000;
+const EDGE = 8;
 const WORD = 28; // Milliseconds from one part of a sentence to the next; a gap is a part, too.
 
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -123,6 +125,33 @@ export function feast(line) {
   for (const part of [line.querySelector(".face"), bubble]) if (part) shown.append(part.cloneNode(true));
   document.getElementById("flights").append(shown);
   setTimeout(() => shown.remove(), FEAST);
+}
+
+// What somebody calls out, for a moment, at their place.
+export function cheer({ seat, text, lang, gloss, read }) {
+  const box = document.getElementById(`seat-${seat}`)?.getBoundingClientRect();
+  if (!box) return;
+  const shown = document.createElement("div");
+  shown.className = "cheer";
+  for (const [words, language, name] of [
+    [text, lang, "said"],
+    [gloss, read, "gloss"],
+  ]) {
+    const line = Object.assign(document.createElement("span"), {
+      className: name,
+      lang: language,
+      textContent: words,
+    });
+    if (words) shown.append(line);
+  }
+  document.getElementById("flights").append(shown);
+  const { width, height } = shown.getBoundingClientRect();
+  const left = Math.max(EDGE, Math.min(box.left, window.innerWidth - width - EDGE));
+  const top = box.top > window.innerHeight / 2 ? box.top - height : box.bottom;
+  Object.assign(shown.style, { left: `${left}px`, top: `${top}px` });
+  shown
+    .animate({ opacity: [0, 1, 1, 0], offset: [0, 0.05, 0.85, 1] }, { duration: CHEER, fill: "both" })
+    .finished.then(() => shown.remove());
 }
 
 // A happy family: a second of paper, over everything and in nobody's way.

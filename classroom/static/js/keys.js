@@ -1,21 +1,26 @@
-// The help of a table over its board, and its keys: letters for what is often done, arrows within the hand and
-// the talk, Escape for one step back.
+// What is opened over the board of a table, and its keys: letters for what is often done, arrows within the hand
+// and the talk, Escape for one step back.
 
 const isTyping = (target) => target.matches("input:not([type=radio], [type=checkbox]), textarea, select");
 
 export function listen({ board, own, making, openTalk, setting }) {
   const keys = document.getElementById("keys");
   document.addEventListener("click", (event) => {
-    const opener = event.target.closest("[data-open-keys], [data-open-rules]");
+    const opener = event.target.closest("[data-open-keys], [data-open-panel]");
     if (!opener) return;
     event.preventDefault();
     // Escape is for what lies on top, and the focus comes back to what can be seen.
     const menu = opener.closest("details");
-    menu.querySelector("summary").focus();
-    menu.open = false;
-    if (opener.matches("[data-open-keys]")) keys.showModal();
-    else import("./rules.js").then(({ open }) => open());
+    if (menu) {
+      menu.querySelector("summary").focus();
+      menu.open = false;
+    }
+    const { openPanel } = opener.dataset;
+    if (openPanel) import("./panel.js").then(({ open }) => open(openPanel));
+    else keys.showModal();
   });
+  document.getElementById("hand")?.addEventListener("placed", oneStop);
+  oneStop();
   document.addEventListener("keydown", (event) => {
     if (
       !event.key ||
@@ -53,6 +58,15 @@ export function listen({ board, own, making, openTalk, setting }) {
 }
 
 // One stop of the Tab key for the whole hand; arrows go from card to card.
+function oneStop() {
+  const cards = [...document.querySelectorAll("#hand .card")];
+  const current = cards.includes(document.activeElement) ? document.activeElement : cards[0];
+  for (const card of cards) {
+    card.tabIndex = card === current ? 0 : -1;
+    if (!card.hasAttribute("aria-pressed")) card.setAttribute("aria-pressed", "false");
+  }
+}
+
 function roam(event) {
   const cards = [...document.querySelectorAll("#hand .card")];
   const card = cards.includes(event.target) && next(event.key, cards, cards.indexOf(event.target));

@@ -55,6 +55,7 @@ const sounding = import("./sounds.js").then((loaded) => ({ play } = loaded));
 const listening = import("./keys.js").then(({ listen }) => listen({ board, own, making, openTalk, setting }));
 export const ready = Promise.all([flying, sounding, listening]);
 let waiting = 0;
+let cheered = 0;
 let said = ""; // What was sent and is not answered yet.
 let wasOver = isOver();
 
@@ -73,10 +74,11 @@ const link = connect({
     if (message.number !== shownNumber) startClock(0);
     shownNumber = message.number;
     if (wasOver && !isOver() && setting.sounds) play("deal");
-    for (const event of message.events ?? []) happened(event);
+    const events = (message.events ?? []).filter(isHeard);
+    for (const event of events) happened(event);
     if (!wasOver && isOver() && document.querySelector("#result .is-won")) stage?.celebrate(mySeat, mySeat);
     wasOver = isOver();
-    talk.tell(message.events ?? []);
+    talk.tell(events);
     for (const field of document.querySelectorAll("form[data-live] [name=number]"))
       field.value = message.number;
     showTurn();
@@ -157,26 +159,21 @@ function startClock(elapsed) {
 
 startClock(Number(board.dataset.elapsed));
 
-// --- The time of a vote
-
 const showing = document.getElementById("showing");
-
-function startVote(elapsed) {
-  const time = showing.querySelector("[data-seconds]");
-  time?.querySelector(".vote-clock").animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], {
-    duration: Number(time.dataset.seconds) * 1000,
-    delay: -(Number(time.dataset.elapsed) + elapsed) * 1000,
-    fill: "both",
-  });
-}
-
-showing?.addEventListener("placed", () => startVote(0));
-if (showing) startVote(Number(board.dataset.elapsed));
+if (showing) import("./vote_clock.js").then(({ run }) => run(showing, Number(board.dataset.elapsed)));
 
 // --- What happened
 
+// A device that asks for news hears for some seconds of what was called out: each once, and if they want to.
+function isHeard({ cheer }) {
+  const isNew = !cheer || (setting.cheers && cheer > cheered);
+  cheered = Math.max(cheered, cheer ?? 0);
+  return isNew;
+}
+
 function happened(event) {
   if (event.sound && setting.sounds) play(event.sound);
+  if (event.cheer) stage?.cheer(event);
   if (event.won) stage?.celebrate(event.seat, mySeat);
   if (event.feast) {
     const lines = document.querySelectorAll(`#talk .line-${event.kind.toLowerCase()}`);
@@ -257,17 +254,6 @@ onVoices(() => {
   for (const note of document.querySelectorAll("[data-no-voice]")) note.hidden = hasVoice;
 });
 
-function oneStop() {
-  const cards = [...document.querySelectorAll("#hand .card")];
-  const current = cards.includes(document.activeElement) ? document.activeElement : cards[0];
-  for (const card of cards) {
-    card.tabIndex = card === current ? 0 : -1;
-    if (!card.hasAttribute("aria-pressed")) card.setAttribute("aria-pressed", "false");
-  }
-}
-
-document.getElementById("hand")?.addEventListener("placed", oneStop);
-oneStop();
 const aloud = document.getElementById("aloud");
 if (aloud && "SpeechRecognition" in window)
   import(aloud.dataset.script).then(({ sayAloud }) => sayAloud({ dialog: aloud, language, send: link.send }));

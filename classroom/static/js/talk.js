@@ -168,7 +168,8 @@ export function follow({ setting, mySeat }) {
       if (line) reveal(line);
       announce(event);
       const pause = new Promise((resolve) => setTimeout(resolve, PACE));
-      const isHeard = event.said && setting.voice && (setting.everyone || event.seat === mySeat);
+      const isHeard =
+        (event.said || event.cheer) && setting.voice && (setting.everyone || event.seat === mySeat);
       await Promise.all([
         pause,
         isHeard && queue.length < 3 ? speakPieces(event.pieces ?? [[event.text, event.lang]], setting) : null,
