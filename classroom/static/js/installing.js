@@ -1,0 +1,13 @@
+// What answers where there is no network is fetched once all of the page is there. It needs https; where it is
+// not to be had, the site is as it was without.
+
+if ("serviceWorker" in navigator) addEventListener("load", register);
+
+async function register() {
+  try {
+    // In another language it is another one, with its page in that language.
+    await navigator.serviceWorker.register(`/service-worker.js?${document.documentElement.lang}`);
+  } catch {
+    // Forbidden, as in some private windows.
+  }
+}
