@@ -18,7 +18,6 @@ from classroom.live.seats import LiveSeat
 from classroom.live.table import LiveTable
 from classroom.live.teacher import last_of_a_person
 from classroom.page_parts import NOTHING, Parts, Seen, Shared
-from classroom.screens import encode
 from familygames.game import REFEREE, Rules, Seat
 
 logger = logging.getLogger(__name__)
@@ -63,7 +62,7 @@ class Watcher(PartsOutbox):
         message: dict[str, Any] = {"number": self.number, "parts": fresh}
         if go is not None:
             message["go"] = go
-        return encode(message)
+        return self.written(message)
 
 
 class Broadcast:
@@ -190,7 +189,7 @@ class BoardOutbox(PartsOutbox):
         message: dict[str, Any] = {"number": self.number, "parts": fresh}
         if 0 <= since < self.number:
             message["events"] = table.board.events(self.seat, self.language, since)
-        return screens.encode(message)
+        return self.written(message)
 
 
 def snapshot(table: LiveTable) -> TableGlance:
