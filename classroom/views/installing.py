@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -18,6 +20,7 @@ from classroom.release import release
 TABLE, PAPER = "#0f6259", "#fbf5e8"
 """The colours of the site's bar and of its pages, as in the style sheets."""
 SIZES = (192, 512)
+OFFLINE = "offline.html"
 
 
 def _icon(size: int, purpose: str = "any") -> dict[str, str]:
@@ -56,13 +59,15 @@ def manifest(_request: HttpRequest) -> JsonResponse:
 
 @require_safe
 def service_worker(_request: HttpRequest) -> HttpResponse:
-    """Browsers ask for this at each page and take over what has changed by a byte: each release has its own.
+    """Browsers ask for this at each page and take over what has changed by a byte: each release has its own,
+    and each language, for the page that is kept.
 
     Where the service worker is switched off, this is one that removes the others, and itself.
     """
+    known_by = blake2b(f"{release()} {render_to_string(OFFLINE)}".encode(), digest_size=6).hexdigest()
     script = static("js/worker.js" if settings.SERVICE_WORKER else "js/no_worker.js")
     return HttpResponse(
-        f'self.RELEASE = "{release()}";\nimportScripts("{script}");\n',
+        f'self.KEPT = "offline-{known_by}";\nimportScripts("{script}");\n',
         content_type="text/javascript; charset=utf-8",
         headers={"Service-Worker-Allowed": "/"},
     )
@@ -71,4 +76,4 @@ def service_worker(_request: HttpRequest) -> HttpResponse:
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
     """What is shown instead of any page without a network: it knows nobody, as devices keep it."""
-    return render(request, "offline.html")
+    return render(request, OFFLINE)

@@ -98,7 +98,7 @@ def test_its_colours_are_those_of_the_pages() -> None:
     assert f"--paper: {told['background_color']};" in looks
 
 
-def test_the_service_worker_rules_the_whole_site_is_never_kept_and_changes_with_each_release(
+def test_the_service_worker_is_for_the_whole_site_and_each_release_and_language_has_its_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     answer = Client().get("/service-worker.js")
@@ -109,10 +109,12 @@ def test_the_service_worker_rules_the_whole_site_is_never_kept_and_changes_with_
     assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
     assert not answer.cookies
     assert release()
-    assert f'"{release()}"' in answer.content.decode()
     (script,) = re.findall(r'importScripts\("([^"]+)"\)', answer.content.decode())
     assert source_of(script).name == "worker.js"
 
+    assert Client().get("/service-worker.js").content == answer.content
+    french = Client().get("/service-worker.js", headers={"accept-language": "fr"})
+    assert french.content != answer.content
     monkeypatch.setattr(storages["staticfiles"], "manifest_hash", "another")
     assert Client().get("/service-worker.js").content != answer.content
 

@@ -5,8 +5,7 @@ if ("serviceWorker" in navigator) addEventListener("load", register);
 
 async function register() {
   try {
-    // In another language it is another one, with its page in that language.
-    await navigator.serviceWorker.register(`/service-worker.js?${document.documentElement.lang}`);
+    await navigator.serviceWorker.register("/service-worker.js");
   } catch {
     // Forbidden, as in some private windows.
   }

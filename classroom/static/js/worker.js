@@ -1,10 +1,10 @@
 // Answers for the site where there is no network. It keeps one page that knows nobody, and files whose names tell
 // their content, as they are used: no page of anybody's, no picture of a teacher's, nothing that is sent.
 //
-// `/service-worker.js` says of which release this is, and brings it.
+// `/service-worker.js` says in which cache, of each release and language another, and brings this script.
 
 const worker = /** @type {any} */ (self);
-const KEPT = `offline-${worker.RELEASE}`;
+const { KEPT } = worker;
 const PAGE = "/offline/";
 const FILE = /^\/static\/.+\.[0-9a-f]{12}\.\w+$/;
 const LINKED = /(?:href|src)="(\/static\/[^"#]+)"/g;
