@@ -32,13 +32,20 @@ function keep() {
     title: document.title,
     root: document.documentElement.className,
     looks,
-    board: document.getElementById("board").outerHTML,
+    board: withoutStyles(document.getElementById("board")).outerHTML,
   };
   try {
     localStorage.setItem(STORE, JSON.stringify(game));
   } catch {
     // Full, or forbidden.
   }
+}
+
+// What scripts have set while something moved is left out: no page may bring it in its own text.
+function withoutStyles(element) {
+  const copy = element.cloneNode(true);
+  for (const part of [copy, ...copy.querySelectorAll("[style]")]) part.removeAttribute("style");
+  return copy;
 }
 
 function forgetAnothers() {
