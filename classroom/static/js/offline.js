@@ -51,6 +51,7 @@ function showGame() {
   place.outerHTML = game.board;
   const board = document.getElementById("board");
   board.setAttribute("data-away", "");
+  board.querySelector(".acts")?.remove(); // There is nothing to be done now.
   for (const control of board.querySelectorAll("button, input, select, textarea")) control.disabled = true;
   for (const link of board.querySelectorAll("a")) link.removeAttribute("href");
 }

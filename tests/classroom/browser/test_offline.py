@@ -279,7 +279,7 @@ def test_it_waits_for_what_is_begun(browser: Browser, home: Home, begun: str) ->
         action.locator(".offer:not(.is-off)").first.click()
         expect(action.locator(".offer input:checked")).to_have_count(1)
     else:
-        page.locator(".board-tools summary").click()
+        page.locator(".board-tools > details > summary").click()
 
     site.upgrade()
     come_back(page, site)
