@@ -33,7 +33,7 @@ export function renew(release, leave) {
 
 // What is ticked or written otherwise than the page came; boxes of settings are no beginning.
 function isBegun() {
-  if (document.querySelector(BEGUN) || document.fullscreenElement) return true;
+  if (document.querySelector(BEGUN)) return true;
   return [...document.querySelectorAll(FIELDS)].some((field) => {
     if (field.matches("[data-setting], dialog *")) return false;
     if (field.matches("[type=radio], [type=checkbox]")) return field.checked !== field.defaultChecked;
