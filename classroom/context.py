@@ -9,6 +9,8 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from classroom.release import release
+
 READING_COOKIE = "reading"
 SIZES: dict[str, Promise] = {"normal": _("Normal"), "large": _("Large"), "larger": _("Very large")}
 SPACINGS: dict[str, Promise] = {"normal": _("Normal"), "wide": _("More space")}
@@ -55,4 +57,6 @@ def site(request: HttpRequest) -> dict[str, Any]:
         "reading": ReadingPreferences.of(request),
         "open_sign_up": settings.OPEN_SIGN_UP,
         "may_try": settings.TRY_AS_TEACHER,
+        "works_offline": settings.SERVICE_WORKER,
+        "release": release(),
     }

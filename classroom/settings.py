@@ -202,6 +202,9 @@ ACCOUNT_RATE_LIMITS = {
     "request_login_code": "60/m/ip,3/m/key",
 }
 
+SERVICE_WORKER = not environment.flag("NO_SERVICE_WORKER")
+"""Whether browsers keep a page for the time without a network; if not, they remove what they have kept."""
+
 PRACTICE_DAYS = environment.days("PRACTICE_DAYS", 90)
 """How many days after its last move a game at home is deleted."""
 GUEST_DAYS = environment.days("GUEST_DAYS", 7)

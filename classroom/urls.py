@@ -15,6 +15,7 @@ from classroom.views import (
     editing,
     exchange,
     guide,
+    installing,
     join,
     learning,
     lesson,
@@ -68,6 +69,9 @@ administration = [
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.home, name="home"),
+    path("manifest.webmanifest", installing.manifest, name="manifest"),
+    path("service-worker.js", installing.service_worker, name="service_worker"),
+    path("offline/", installing.offline, name="offline"),
     path("join/", join.enter_code, name="join_code"),
     path("join/<str:code>/", join.join, name="join"),
     path("join/<str:code>/screen/", join.door_screen, name="door_screen"),

@@ -19,7 +19,6 @@ from classroom.live.seats import LiveSeat
 from classroom.live.table import LiveTable
 from classroom.live.teacher import last_of_a_person
 from classroom.page_parts import NOTHING, Parts, Seen, Shared
-from classroom.screens import encode
 from familygames.game import REFEREE, Rules, Seat
 
 logger = logging.getLogger(__name__)
@@ -64,7 +63,7 @@ class Watcher(PartsOutbox):
         message: dict[str, Any] = {"number": self.number, "parts": fresh}
         if go is not None:
             message["go"] = go
-        return encode(message)
+        return self.written(message)
 
 
 class Broadcast:
@@ -194,7 +193,7 @@ class BoardOutbox(PartsOutbox):
         events = table.board.events(self.seat, self.language, since) if 0 <= since < self.number else []
         if events := [*events, *as_events(cheers, table, self.language)]:
             message["events"] = events
-        return screens.encode(message)
+        return self.written(message)
 
 
 def snapshot(table: LiveTable) -> TableGlance:

@@ -13,6 +13,8 @@ from types import coroutine
 from typing import Any
 
 from classroom.page_parts import Seen
+from classroom.release import release
+from classroom.screens import encode
 
 logger = logging.getLogger(__name__)
 
@@ -226,12 +228,20 @@ class Outbox(ABC):
 class PartsOutbox(Outbox):
     """For browsers: the parts of the page that have changed, and what happened."""
 
-    __slots__ = ("language", "seen")
+    __slots__ = ("greeted", "language", "seen")
 
     def __init__(self, seat: int | None, language: str) -> None:
         super().__init__(seat)
         self.language = language
         self.seen = Seen()
+        self.greeted = False
+
+    def written(self, message: dict[str, Any]) -> str:
+        """*message* as it is sent. The first tells which release this is, to pages of another."""
+        if not self.greeted:
+            self.greeted = True
+            message["release"] = release()
+        return encode(message)
 
     def repeat(self) -> None:
         self.seen = Seen()

@@ -22,6 +22,7 @@ from classroom.lesson_boards import session_parts
 from classroom.live import commands
 from classroom.models import Answer, Knock, Participant, Seat, Session, Table, Utterance
 from classroom.models.tables import new_token
+from classroom.release import release
 from classroom.services import cards, door, seating, sessions
 from classroom.services.classes import by_name
 from classroom.views import pictures
@@ -409,7 +410,7 @@ def message(parts: dict[str, str]) -> JsonResponse:
     go = parts.get("go")
     if go is not None:
         return JsonResponse({"go": go})
-    return JsonResponse({"parts": parts})
+    return JsonResponse({"parts": parts, "release": release()})
 
 
 def _out(request: HttpRequest) -> HttpResponse:

@@ -31,6 +31,7 @@ from classroom.live.seats import LiveSeat
 from classroom.live.table import LiveTable
 from classroom.live.teacher import call_youngest
 from classroom.models import FOLLOW, Table
+from classroom.release import release
 from classroom.screens import encode
 from classroom.services import learners
 from classroom.views.fields import whole_number
@@ -128,7 +129,7 @@ def news(request: HttpRequest, who: Visitor, since: str) -> HttpResponse:
     if who.table.is_closed and who.seat is not None:
         return JsonResponse({"go": reverse("practise" if who.table.is_at_home else "lobby")})
     live, parts = who.table, who.parts()
-    message: dict[str, Any] = {"number": live.number, "parts": parts}
+    message: dict[str, Any] = {"number": live.number, "parts": parts, "release": release()}
     events = as_events(live.cheers.since(0), live, language())
     if (seen := whole_number(since)) is not None and seen < live.number:
         events = live.board.events(who.place, language(), seen) + events

@@ -127,6 +127,7 @@ UNREADABLE = {
     "METRICS": ["short"],
     "OPEN_SIGN_UP": ["everybody"],
     "TRY_AS_TEACHER": ["teachers"],
+    "NO_SERVICE_WORKER": ["never"],
     "PRACTICE_DAYS": ["0", "90 days"],
     "PUBLIC_URL": [
         "games.school.example", "ftp://games.school.example", "https://", "https://games.school.example/games",

@@ -110,6 +110,7 @@ export function connect({
       leave(message.go);
       return;
     }
+    if (message.release) import("./renewal.js").then(({ renew }) => renew(message.release, leave));
     const isNews = message.parts !== undefined || message.events !== undefined;
     if (isNews) before?.(message);
     if (message.parts) place(message.parts);

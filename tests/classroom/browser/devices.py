@@ -44,7 +44,8 @@ def device(
     browser: Browser, server: Server | Entrance | Proxy, *, voices: bool = True, **settings: Any
 ) -> BrowserContext:
     """A device of somebody's own. As phones do, it finds *voices* some time after the page."""
-    context = browser.new_context(base_url=server.url, **settings)
+    # What a service worker answers no test could hold up, or see fail: those that are about it say so.
+    context = browser.new_context(base_url=server.url, **{"service_workers": "block"} | settings)
     _servers[context] = server
     _listen_for_faults(context, server)
     if voices:
