@@ -63,6 +63,7 @@ def of_pupil(pupil: Pupil, file: IO[bytes]) -> None:
         name = file_name(pupil.name)
         about = {
             "name": pupil.name,
+            "face": pupil.face,
             "way": pupil.way,
             "class": pupil.school_class.name,
             "kept_apart_from": pupil.apart.count(),  # Whose names are theirs.
@@ -154,7 +155,7 @@ def _class(bundle: zipfile.ZipFile, school_class: SchoolClass) -> None:
         "decks_at_home": list(school_class.decks.values_list("slug", flat=True))
         if school_class.has_chosen_decks
         else "all",
-        "pupils": [{"name": pupil.name, "way": pupil.way} for pupil in pupils],
+        "pupils": [{"name": pupil.name, "face": pupil.face, "way": pupil.way} for pupil in pupils],
         "substitute_on": substitute.day if (substitute := substitute_of(school_class)) is not None else None,
         "shared_with": [
             {"colleague": str(one), "right": one.right, "is_invited": one.teacher is None, "since": one.since}

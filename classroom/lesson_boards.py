@@ -21,7 +21,7 @@ from django.utils import timezone
 from classroom.games.shared.fragments import in_language, phrase, render
 from classroom.games.sites import SITES
 from classroom.models import Answer, Layout, Participant, Session, Way
-from classroom.services import door, names, planner, seating, sessions
+from classroom.services import door, faces, planner, seating, sessions
 from classroom.services.classes import by_name, reads_as
 from classroom.wording.tables import (
     FROZEN,
@@ -56,6 +56,8 @@ class SeatGlance(NamedTuple):
     team: int | None
     is_stuck: bool = False
     """Whether they were refused again and again."""
+    face: str = ""
+    """Their animal, if they have one."""
 
 
 class LaidFamily(NamedTuple):
@@ -160,9 +162,10 @@ class TableGlance(NamedTuple):
         return sorted(self.seats, key=lambda seat: seat.place)
 
     @property
-    def steps(self) -> list[tuple[int, list[str]]]:
+    def steps(self) -> list[tuple[int, list[SeatGlance]]]:
         """Who stands on each step of a podium, from the left."""
-        return [(place, names) for place in (2, 1, 3) if (names := self.at_place(place))]
+        on = {place: [seat for seat in self.seats if seat.place == place] for place in (2, 1, 3)}
+        return [(place, seats) for place, seats in on.items() if seats]
 
     @property
     def told_laid(self) -> list[tuple[str, LaidFamily]]:
@@ -377,7 +380,9 @@ def look(session_id: int, tables: Sequence[TableGlance] = (), here: Collection[i
     """The session now; *here* are the participants whose device is connected."""
     session = Session.objects.select_related("deck__latest", "school_class", "teacher").get(pk=session_id)
     seat_of = {seat.participant: table.label for table in tables for seat in table.seats if seat.participant}
-    participants = list(session.participants.filter(removed_at=None).order_by("joined_at", "pk"))
+    participants = list(
+        session.participants.filter(removed_at=None).select_related("pupil").order_by("joined_at", "pk")
+    )
     people = [_person(participant, here, seat_of) for participant in participants]
     not_here: list[str] = []
     if session.school_class is not None:
@@ -412,7 +417,7 @@ def _person(participant: Participant, here: Collection[int], seat_of: Mapping[in
     return Person(
         id=participant.pk,
         name=participant.name,
-        picture=names.picture(participant.name) if participant.is_guest else "",
+        picture=faces.face_of(participant.pupil, participant.name),
         is_guest=participant.is_guest,
         is_here=participant.pk in here,
         may_change_device=participant.may_change_device,

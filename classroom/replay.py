@@ -52,6 +52,7 @@ class PastSeat(NamedTuple):
     name: str
     bot: str
     participant_id: int | None
+    face: str = ""
     present: bool = True
     played_by_bot: bool = False
     way: str = "tap"
@@ -76,7 +77,7 @@ class PastTable(BaseTable):
 
     def __init__(self, story: Story, seats: Sequence[SeatRow], turns: Sequence[StoredTurn]) -> None:
         super().__init__(story, tuple(row.name for row in seats))
-        self.seats = [PastSeat(row.number, row.name, row.bot, row.participant) for row in seats]
+        self.seats = [PastSeat(row.number, row.name, row.bot, row.participant, row.face) for row in seats]
         self.turns = turns
         self.states = [story.state]
         for turn in turns:

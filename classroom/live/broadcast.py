@@ -242,6 +242,7 @@ def _seat(
         is_played_by_bot=seat.played_by_bot,
         help_raised_at=seat.help_raised_at,
         is_stuck=seat.is_stuck,
+        face=seat.face,
         score=score,
         has_won=has_won,
         place=place,

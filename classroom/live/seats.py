@@ -10,6 +10,7 @@ from classroom.games.shared.table_view import Advised, Feedback
 from classroom.live.outbox import Outbox
 from classroom.models import Seat, Table
 from classroom.screens import Position
+from classroom.services import names
 from familygames.game import Clock
 from familygames.state import State
 
@@ -39,6 +40,8 @@ class SeatRow(NamedTuple):
     way: str
     help_raised_at: datetime | None
     learner: int | None = None
+    face: str = ""
+    """Their animal, if they have one."""
 
 
 class StillRow(NamedTuple):
@@ -72,6 +75,7 @@ class LiveSeat:
         "away_since",
         "bot",
         "draft",
+        "face",
         "feedback",
         "help_raised_at",
         "hint",
@@ -105,6 +109,7 @@ class LiveSeat:
         """Whoever sits here now, as stored."""
         self.name = row.name
         self.bot = row.bot
+        self.face = row.face
         self.participant_id = row.participant
         self.learner_id = row.learner
         self.token_hash = row.token_hash
@@ -227,8 +232,21 @@ def read_seats(table: int) -> list[SeatRow]:
             way or learner_way or "tap",
             help_raised_at,
             None if bot else learner,
+            "" if bot else face or learner_face or names.picture(name),
         )
-        for number, name, bot, participant, token_hash, way, help_raised_at, learner, learner_way in (
+        for (
+            number,
+            name,
+            bot,
+            participant,
+            token_hash,
+            way,
+            help_raised_at,
+            face,
+            learner,
+            learner_way,
+            learner_face,
+        ) in (
             rows.values_list(
                 "number",
                 "name",
@@ -237,8 +255,10 @@ def read_seats(table: int) -> list[SeatRow]:
                 "participant__token_hash",
                 "participant__way",
                 "participant__help_raised_at",
+                "participant__pupil__face",
                 "table__practice__learner_id",
                 "table__practice__learner__way",
+                "table__practice__learner__pupil__face",
             )
         )
     ]

@@ -118,14 +118,16 @@ class SchoolClass(models.Model):
 
 
 class Pupil(models.Model):
-    """A learner of a class: a first name or pseudonym, how they make their moves, and who does not sit with
-    them. Nothing else.
+    """A learner of a class: a first name or pseudonym, the animal that stands for them, how they make their
+    moves, and who does not sit with them. Nothing else.
     """
 
     school_class = models.ForeignKey(
         SchoolClass, verbose_name=_("class"), on_delete=models.CASCADE, related_name="pupils"
     )
     name = models.CharField(_("name"), max_length=30)
+    face = models.CharField(_("face"), max_length=4, blank=True)
+    """An animal out of `services.faces`; empty until they have been in a lesson or at home."""
     way = models.CharField(_("way of making moves"), max_length=5, choices=Way, default=Way.TAP)
     apart: models.ManyToManyField[Any, Any] = models.ManyToManyField("self", editable=False)
     """Those with whom they are not seated at one table."""

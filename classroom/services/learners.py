@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from classroom.models import ClassCard, Learner, Turn, Way
-from classroom.services import names
+from classroom.services import faces, names
 from classroom.ways import BotPace
 
 COOKIE = "home"
@@ -31,6 +31,7 @@ def learner_with(card: ClassCard) -> Learner:
     """The learner to whom a card belongs; they begin with the way of making moves that they have in class,
     and learn the language of the card as long as they have chosen no other.
     """
+    faces.give(card.pupil)
     defaults = {"way": card.pupil.way, "learns": card.language}
     learner, _ = Learner.objects.get_or_create(pupil=card.pupil, defaults=defaults)
     if not learner.learns:

@@ -35,7 +35,7 @@ from classroom.models import (
     Way,
 )
 from classroom.models.tables import CODE_ALPHABET, hash_token, new_token
-from classroom.services import names, seating, secure_delete
+from classroom.services import faces, names, seating, secure_delete
 from classroom.services.classes import (
     LONGEST_NAME,
     holds_names,
@@ -451,6 +451,8 @@ def enter(
     """Somebody has a place from now on; raises `CannotJoin`, ``session_full``, if there is none."""
     if session.participants.filter(removed_at=None).count() >= session.places:
         raise CannotJoin("session_full")
+    if (pupil := fields.get("pupil")) is not None:
+        faces.give(pupil, faces.taken_in(session))
     participant = Participant.objects.create(session=session, token_hash=token_hash, **fields)
     Knock.objects.filter(token_hash=token_hash).delete()
     tables = seating.seat_late(participant, over) if session.late_take_bots else set()

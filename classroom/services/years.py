@@ -139,7 +139,7 @@ def take_over(
     )
     new.decks.set(school_class.decks.all())
     created = Pupil.objects.bulk_create(
-        Pupil(school_class=new, name=pupil.name, way=pupil.way) for pupil in pupils
+        Pupil(school_class=new, name=pupil.name, face=pupil.face, way=pupil.way) for pupil in pupils
     )
     if with_cards:
         for old, now in zip(pupils, created, strict=True):

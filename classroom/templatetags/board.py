@@ -9,7 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from classroom.games.shared.fragments import GlossedText
-from classroom.services import names
+from classroom.games.shared.table_view import ROBOT
 from classroom.templatetags.site import icon
 
 register = template.Library()
@@ -27,10 +27,16 @@ def phrase_tag(phrase: GlossedText) -> SafeString:
 
 
 @register.simple_tag
-def face(number: int | None, name: str, is_bot: bool) -> SafeString:
-    """A player's round picture in the colour of the seat: a robot, a guest's animal, or the first letter."""
-    sign = icon("robot") if is_bot else names.picture(name) or name[:1].upper()
-    return format_html('<span class="face" data-place="{}" aria-hidden="true">{}</span>', number, sign)
+def face(number: int | None, name: str, sign: str) -> SafeString:
+    """A player's round picture in the colour of the seat: a robot, their animal, or the first letter."""
+    shown = icon(ROBOT) if sign == ROBOT else sign or name[:1].upper()
+    return format_html('<span class="face" data-place="{}" aria-hidden="true">{}</span>', number, shown)
+
+
+@register.simple_tag
+def chip(name: str, sign: str) -> SafeString:
+    """A person's round picture in a list of names."""
+    return format_html('<span class="chip-picture" aria-hidden="true">{}</span>', sign or name[:1].upper())
 
 
 @register.simple_tag

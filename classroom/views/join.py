@@ -20,10 +20,10 @@ from classroom.games.shared.board import best
 from classroom.games.sites import SITES
 from classroom.lesson_boards import session_parts
 from classroom.live import commands
-from classroom.models import Answer, Knock, Participant, Seat, Session, Table, Utterance
+from classroom.models import Answer, Knock, Participant, Pupil, Seat, Session, Table, Utterance
 from classroom.models.tables import new_token
 from classroom.release import release
-from classroom.services import cards, door, seating, sessions
+from classroom.services import cards, door, faces, seating, sessions
 from classroom.services.classes import by_name
 from classroom.views import pictures
 from classroom.views.fields import whole_number
@@ -382,6 +382,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     (own,) = set(deck.languages) - {target}
     context = {
         "me": lesson.by_id[me.pk],
+        "faces": faces.choices(me.pupil, faces.taken_in(me.session, me.pupil)) if me.pupil else (),
         "session": me.session,
         "parts": parts,
         "deck": deck,
@@ -428,6 +429,26 @@ def hand(request: HttpRequest) -> HttpResponse:
         change(participant_id=me.pk)
         commands.help_changed(me.pk)
     return redirect("lobby") if request.accepts("text/html") else _lobby_screen(seated(request))
+
+
+def show_face(pupil: Pupil) -> None:
+    """Let the tables at which *pupil* sits show the face that they have chosen."""
+    for table in faces.tables_of(pupil):
+        commands.seats_changed(table)
+
+
+@require_POST
+def face(request: HttpRequest) -> HttpResponse:
+    """Another animal for a pupil who waits; all see it at once."""
+    me = seated(request)
+    if (
+        me is not None
+        and me.pupil is not None
+        and faces.choose(pupil=me.pupil, face=request.POST.get("face", ""))
+    ):
+        show_face(me.pupil)
+        commands.session_changed(me.session_id)
+    return redirect("lobby")
 
 
 @require_POST

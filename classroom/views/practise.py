@@ -31,11 +31,12 @@ from classroom.live import commands
 from classroom.live.story import read_deck
 from classroom.models import ClassCard, Deck, Learner, Practice, Table
 from classroom.models.decks import title_of
-from classroom.services import cards, learners, practice, secure_delete
+from classroom.services import cards, faces, learners, practice, secure_delete
 from classroom.services.practice import DAILY, LEARNER, PracticeResult
 from classroom.views import pictures
 from classroom.views.decks import Shelved, shelve, shelve_to_choose
 from classroom.views.fields import whole_number
+from classroom.views.join import show_face
 from classroom.wording.languages import language_name
 from classroom.wording.refusals import PRACTISING
 from classroom.wording.seats import PRACTICE_LEVELS
@@ -109,6 +110,8 @@ def practise(request: HttpRequest) -> HttpResponse:
     games = games_of(learner)
     context = {
         "learner": learner,
+        "face": faces.face_of(learner.pupil, learner.name),
+        "faces": faces.choices(learner.pupil) if learner.pupil is not None else (),
         "homework": homework_of(learner.pupil) if learner.pupil is not None else [],
         "plays_words": learner.pupil is not None and bool(play.offers(learner.pupil, decks_of(learner))),
         **_offered(decks_of(learner))._asdict(),
@@ -269,6 +272,16 @@ def language(request: HttpRequest, learner: Learner) -> HttpResponse:
         learners.set_language(learner=learner, language=request.POST["learns"])
         return redirect("practise")
     return render(request, "home/language.html", {"learner": learner, "languages": languages})
+
+
+@require_POST
+@signed_in
+def face(request: HttpRequest, learner: Learner) -> HttpResponse:
+    """Another animal for a pupil, in lessons too."""
+    pupil = learner.pupil
+    if pupil is not None and faces.choose(pupil=pupil, face=request.POST.get("face", "")):
+        show_face(pupil)
+    return redirect("practise")
 
 
 def languages_of(learner: Learner) -> dict[str, str]:

@@ -23,7 +23,16 @@ from classroom.games.shared.sentences import (
     refusal,
     told_words,
 )
-from classroom.games.shared.table_view import NO_EFFECT, Effect, Entry, ShownSeat, ShownTable, TalkLine
+from classroom.games.shared.table_view import (
+    NO_EFFECT,
+    ROBOT,
+    Effect,
+    Entry,
+    ShownSeat,
+    ShownTable,
+    TalkLine,
+    sign_of,
+)
 from classroom.page_parts import Parts
 from familygames.cards import Card
 from familygames.famiglia.gang import ACCOUNTANTS, KIND, POINTS, VALUE, by_value
@@ -162,10 +171,10 @@ class FamigliaBoard(Board[Famiglia, View]):
         is_over = view.phase == "over"
         is_mine = not is_over and view.seat == view.turn
         if view.turn == PROGRAMME:
-            place, name, is_bot = GANGSTER_PLACE, "", True
+            place, name, sign = GANGSTER_PLACE, "", ROBOT
         else:
             place, name = view.turn, names[view.turn]
-            is_bot = bool(self.table.seats[place].bot)
+            sign = sign_of(self.table.seats[place])
         if is_over or view.phase == "gangster":
             key: str = view.phase
         elif is_mine:
@@ -176,17 +185,17 @@ class FamigliaBoard(Board[Famiglia, View]):
             "games/shared/status",
             ("number", None if is_over else place),
             ("name", name),
-            ("is_bot", is_bot),
+            ("sign", sign),
             ("is_mine", is_mine),
             ("text", status_text(faces, key, name)),
         )
 
     def results(self, reading: Audience, view: View) -> str:
         scores = view.scores
-        rows = [(seat.number, seat.name, bool(seat.bot), scores[seat.number]) for seat in self.table.seats]
+        rows = [(seat.number, seat.name, sign_of(seat), scores[seat.number]) for seat in self.table.seats]
         if view.gangster_score is not None:
             name = in_language(reading.language, words.GANGSTER)
-            rows.append((GANGSTER_PLACE, name, True, view.gangster_score))
+            rows.append((GANGSTER_PLACE, name, ROBOT, view.gangster_score))
         winners = view.winners
         if view.gangster_score is not None and view.gangster_score > scores[0]:
             winners = (GANGSTER_PLACE,)
@@ -317,7 +326,7 @@ class FamigliaBoard(Board[Famiglia, View]):
             ("seat", seat),
             ("place", GANGSTER_PLACE if is_gangster else seat),
             ("name", self.people(faces.read).get(seat, "") if seat is not None else ""),
-            ("is_bot", is_gangster or (seat is not None and bool(self.table.seats[seat].bot))),
+            ("sign", ROBOT if is_gangster else self.sign(seat)),
             ("sentence", line.sentence),
             ("gloss", self.gloss(reading, line)),
             ("card", faces.card(card) if card is not None else None),

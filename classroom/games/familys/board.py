@@ -30,7 +30,7 @@ from classroom.games.shared.sentences import (
     best_done,
     event_text,
 )
-from classroom.games.shared.table_view import NO_EFFECT, Effect, ShownSeat, TalkLine
+from classroom.games.shared.table_view import NO_EFFECT, Effect, ShownSeat, TalkLine, sign_of
 from classroom.page_parts import Parts
 from familygames.cards import Card
 from familygames.decks.letters import ROLES
@@ -194,7 +194,7 @@ class FamilysBoard(Board[Familys, View]):
     def results(self, reading: Audience, view: View) -> str:
         """The end as the class sees it: whose points come from where."""
         rows = tuple(
-            (seat.number, seat.name, bool(seat.bot), *totals(view, seat.number)) for seat in self.ranked
+            (seat.number, seat.name, sign_of(seat), *totals(view, seat.number)) for seat in self.ranked
         )
         announcer = None if view.announcer is None else self.table.names[view.announcer]
         return reading.faces.fragment(
@@ -243,7 +243,7 @@ class FamilysBoard(Board[Familys, View]):
         state, seat = self.state, live.number
         if view.phase not in OWN_TURN or seat not in state.exchangers:
             return ""
-        choices = Choices(reading.faces, state, seat, live.way, self.table.names)
+        choices = Choices(reading.faces, state, seat, live.way, self.table.seats)
         is_free = seat != view.turn
         # Of all folds one is open: on the viewer's own turn that is what they have to do.
         return choices.action("union", choices.unions(), is_open=is_free, is_free=is_free)
@@ -253,7 +253,7 @@ class FamilysBoard(Board[Familys, View]):
         if not is_awaited(view):
             return ""
         faces, state, seat = reading.faces, self.state, live.number
-        choices = Choices(faces, state, seat, live.way, self.table.names)
+        choices = Choices(faces, state, seat, live.way, self.table.seats)
         blocks: list[str] = []
         if view.phase == "setup":
             blocks.append(choices.beginnings())
@@ -305,7 +305,7 @@ class FamilysBoard(Board[Familys, View]):
         if view.phase == "over":
             return ""
         faces, state = reading.faces, self.state
-        choices = Choices(faces, state, live.number, live.way, self.table.names)
+        choices = Choices(faces, state, live.number, live.way, self.table.seats)
         if not picked:
             head = ""
             if view.phase == "setup" and view.chosen:
@@ -400,7 +400,7 @@ class FamilysBoard(Board[Familys, View]):
     def hints(self, reading: Audience, view: View) -> Sequence[str]:
         if view.seat is None or not is_awaited(view):
             return ()
-        return Choices(reading.faces, self.state, view.seat, "type", self.table.names).frames()
+        return Choices(reading.faces, self.state, view.seat, "type", self.table.seats).frames()
 
 
 def message_of(messages: dict[str, str], language: str) -> str:

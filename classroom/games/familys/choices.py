@@ -12,6 +12,7 @@ from classroom.games.familys.cards import Pick, chips, draft_of, letter_face, ti
 from classroom.games.shared.faces import Faces
 from classroom.games.shared.fragments import HOLE, in_language
 from classroom.games.shared.sentences import encoded, frame, refusal
+from classroom.games.shared.table_view import ShownSeat, sign_of
 from familygames.familys.combinations import points
 from familygames.familys.offers import Offers
 from familygames.familys.rules import ChangeColour, Combine, DrawTriple, Familys, LayStart, ThrowOne
@@ -27,12 +28,15 @@ Chosen = tuple[str, str]
 class Choices:
     """All that *seat* could do now, as choices; what it cannot do has its reason from the rules."""
 
-    def __init__(self, faces: Faces, state: Familys, seat: Seat, way: str, names: tuple[str, ...]) -> None:
+    def __init__(
+        self, faces: Faces, state: Familys, seat: Seat, way: str, people: Sequence[ShownSeat]
+    ) -> None:
         self.faces = faces
         self.state = state
         self.seat = seat
         self.way = way
-        self.names = names
+        self.people = people
+        self.names = tuple(person.name for person in people)
         self.offers = Offers(state, seat)
 
     def why_not(self, reason: Reason | None) -> str:
@@ -142,7 +146,9 @@ class Choices:
         return self.action("voisin", chosen)
 
     def person(self, number: Seat) -> str:
-        return self.faces.fragment("person", ("number", number), ("name", self.names[number]))
+        return self.faces.fragment(
+            "person", ("number", number), ("name", self.names[number]), ("sign", sign_of(self.people[number]))
+        )
 
     def colours(self) -> list[Chosen]:
         return [self.choice(one, chips(self.faces, *one.move.cards)) for one in self.offers.colours()]

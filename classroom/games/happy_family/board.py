@@ -21,7 +21,7 @@ from classroom.games.shared.sentences import (
     only_one,
     refusal,
 )
-from classroom.games.shared.table_view import NO_EFFECT, Effect, ShownSeat, TalkLine
+from classroom.games.shared.table_view import NO_EFFECT, Effect, ShownSeat, TalkLine, sign_of
 from classroom.page_parts import Parts
 from familygames.cards import Card, Deck, Family
 from familygames.game import GameEnded, Seat, Spoken
@@ -85,7 +85,7 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
                     (
                         seat.number,
                         seat.name,
-                        bool(seat.bot),
+                        sign_of(seat),
                         tuple(map(reading.faces.family, view.laid[seat.number])),
                     )
                     for seat in self.ranked
@@ -206,7 +206,7 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
     def _person_to_ask(self, faces: Faces, live: ShownSeat, view: View, is_only: bool) -> str:
         number = live.number
         plate = faces.fragment(
-            "games/shared/person_plate", ("number", number), ("name", live.name), ("is_bot", bool(live.bot))
+            "games/shared/person_plate", ("number", number), ("name", live.name), ("sign", sign_of(live))
         )
         first, second, last = faces.pieces(
             "person",
@@ -262,7 +262,7 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
         face = ""
         if seat is not None:
             face = reading.faces.fragment(
-                "tables/face", ("number", seat), ("name", name), ("is_bot", context["is_bot"])
+                "tables/face", ("number", seat), ("name", name), ("sign", context["sign"])
             )
         number_hole, face_hole, name_hole, said_hole, gloss_hole = HOLES
         context |= {

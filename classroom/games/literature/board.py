@@ -25,7 +25,7 @@ from classroom.games.shared.sentences import (
     says,
     settled,
 )
-from classroom.games.shared.table_view import NO_EFFECT, Effect, ShownSeat, TalkLine
+from classroom.games.shared.table_view import NO_EFFECT, Effect, ShownSeat, TalkLine, sign_of
 from classroom.page_parts import Parts
 from classroom.wording import tables
 from familygames.cards import Card, Family, families_in
@@ -110,7 +110,7 @@ class LiteratureBoard(Board[Literature, View]):
     def _both_teams(self, reading: Audience, view: View, first: Team = 0) -> tuple[tuple[str, Any], ...]:
         """What each team has won, and who is in it; the *first* team comes first."""
         faces = reading.faces
-        people = tuple((seat.number, seat.name, bool(seat.bot)) for seat in self.table.seats)
+        people = tuple((seat.number, seat.name, sign_of(seat)) for seat in self.table.seats)
         rows = [(*row, people[row[0].number :: TEAMS]) for row in won(faces, view)]
         return (
             ("winners", frozenset(seat % TEAMS for seat in view.winners)),
@@ -249,7 +249,7 @@ class LiteratureBoard(Board[Literature, View]):
     ) -> str:
         faces, live = reading.faces, self.table.seats[number]
         plate = faces.fragment(
-            "games/shared/person_plate", ("number", number), ("name", live.name), ("is_bot", bool(live.bot))
+            "games/shared/person_plate", ("number", number), ("name", live.name), ("sign", sign_of(live))
         )
         first, second, last = faces.pieces(
             "person",
@@ -301,7 +301,7 @@ class LiteratureBoard(Board[Literature, View]):
             (
                 "mates",
                 tuple(
-                    (mate, self.table.names[mate], bool(self.table.seats[mate].bot))
+                    (mate, self.table.names[mate], sign_of(self.table.seats[mate]))
                     for mate in team
                     if mate != seat
                 ),
@@ -401,7 +401,7 @@ class LiteratureBoard(Board[Literature, View]):
             face = reading.faces.card(Card(event.family, member))
             cards.setdefault(holder, []).append((face, claim[member] == holder))
         return tuple(
-            (holder, table.names[holder], bool(table.seats[holder].bot), tuple(shown))
+            (holder, table.names[holder], sign_of(table.seats[holder]), tuple(shown))
             for holder, shown in sorted(cards.items())
         )
 

@@ -29,7 +29,15 @@ from classroom.games.shared.sentences import (
     told_words,
     wins_with,
 )
-from classroom.games.shared.table_view import NO_EFFECT, Effect, Feedback, ShownSeat, ShownTable, TalkLine
+from classroom.games.shared.table_view import (
+    NO_EFFECT,
+    Effect,
+    Feedback,
+    ShownSeat,
+    ShownTable,
+    TalkLine,
+    sign_of,
+)
 from classroom.page_parts import NOTHING, Parts, Shared
 from classroom.wording import tables
 from classroom.wording.games import Words
@@ -209,7 +217,7 @@ class Board(ABC, Generic[S, V]):
     def _public(self, reading: Audience) -> Shared:
         """Made once for a moment of the table, whoever asks first."""
         table = self.table
-        people = [(seat.name, seat.bot, seat.present, seat.played_by_bot) for seat in table.seats]
+        people = [(seat.name, sign_of(seat), seat.present, seat.played_by_bot) for seat in table.seats]
         stamp = (
             id(self.state),
             table.number,
@@ -430,7 +438,7 @@ class Board(ABC, Generic[S, V]):
             "games/shared/plate",
             ("number", place),
             ("name", live.name),
-            ("is_bot", bool(live.bot)),
+            ("sign", sign_of(live)),
             ("between", HOLE),
         )
         around = faces.pieces(
@@ -476,15 +484,15 @@ class Board(ABC, Generic[S, V]):
         asker: str = "",
     ) -> str:
         """What the table waits for, by *key*, beside the face of *seat*; None if there is nobody any more."""
-        face, is_bot = "", False
+        face, sign = "", ""
         if seat is not None:
             live = self.table.seats[seat]
-            face, is_bot = live.name, bool(live.bot)
+            face, sign = live.name, sign_of(live)
         return reading.faces.fragment(
             "games/shared/status",
             ("number", seat),
             ("name", face),
-            ("is_bot", is_bot),
+            ("sign", sign),
             ("is_mine", is_mine),
             ("text", status_text(reading.faces, key, name or face, asker)),
         )
@@ -529,7 +537,7 @@ class Board(ABC, Generic[S, V]):
     def results(self, reading: Audience, view: V) -> str:
         """The end as the class sees it: everybody's points."""
         rows = tuple(
-            (seat.number, seat.name, bool(seat.bot), view.scores[seat.number]) for seat in self.ranked
+            (seat.number, seat.name, sign_of(seat), view.scores[seat.number]) for seat in self.ranked
         )
         return reading.faces.fragment("results", ("rows", rows), ("winners", view.winners))
 
@@ -572,13 +580,17 @@ class Board(ABC, Generic[S, V]):
                 break
         return lines[::-1]
 
+    def sign(self, seat: Seat | None) -> str:
+        """What stands for whoever has said something, if it was somebody at the table."""
+        return "" if seat is None else sign_of(self.table.seats[seat])
+
     def line_context(self, reading: Audience, line: TalkLine) -> Sequence[tuple[str, Any]]:
         """What the template of a bubble shows."""
         seat = line.seat
         return (
             ("seat", seat),
             ("name", self.table.names[seat] if seat is not None else ""),
-            ("is_bot", seat is not None and bool(self.table.seats[seat].bot)),
+            ("sign", self.sign(seat)),
             ("sentence", line.sentence),
             ("gloss", self.gloss(reading, line)),
             ("kind", type(line.event).__name__),

@@ -88,6 +88,10 @@ class Advised(NamedTuple):
     hint: Hint
 
 
+ROBOT = "robot"
+"""The sign of those who are no persons."""
+
+
 class ShownSeat(Protocol):
     """Who sits at a place, and what their page shows them alone."""
 
@@ -97,6 +101,8 @@ class ShownSeat(Protocol):
     def name(self) -> str: ...
     @property
     def bot(self) -> str: ...
+    @property
+    def face(self) -> str: ...
     @property
     def is_persons(self) -> bool: ...
     @property
@@ -113,6 +119,11 @@ class ShownSeat(Protocol):
     def hint(self) -> Advised | None: ...
     @property
     def help_raised_at(self) -> datetime | None: ...
+
+
+def sign_of(seat: ShownSeat) -> str:
+    """What stands for whoever sits there: a robot or an animal; empty for the first letter of their name."""
+    return ROBOT if seat.bot else seat.face
 
 
 class ShownStory(Protocol):

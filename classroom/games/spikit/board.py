@@ -21,7 +21,15 @@ from classroom.games.shared.sentences import (
     says,
     spoken_move,
 )
-from classroom.games.shared.table_view import NO_EFFECT, Effect, Entry, ShownSeat, ShownTable, TalkLine
+from classroom.games.shared.table_view import (
+    NO_EFFECT,
+    Effect,
+    Entry,
+    ShownSeat,
+    ShownTable,
+    TalkLine,
+    sign_of,
+)
 from classroom.games.spikit import words
 from classroom.games.spikit.rows import (
     joker_words,
@@ -184,7 +192,7 @@ class SpikitBoard(Board[Spikit, View]):
             "proposal",
             ("seat", proposal.seat),
             ("name", names[proposal.seat]),
-            ("is_bot", bool(self.table.seats[proposal.seat].bot)),
+            ("sign", sign_of(self.table.seats[proposal.seat])),
             ("kind", proposal.kind),
             ("row", row),
             ("text", "".join(f"{word.text} " for word in row).strip()),
@@ -211,7 +219,7 @@ class SpikitBoard(Board[Spikit, View]):
         if not view.points or view.phase == "over":
             return ""
         rows = [
-            (seat.number, seat.name, bool(seat.bot), view.points[seat.number], view.scores[seat.number])
+            (seat.number, seat.name, sign_of(seat), view.points[seat.number], view.scores[seat.number])
             for seat in self.table.seats
         ]
         return reading.faces.fragment(
@@ -245,7 +253,7 @@ class SpikitBoard(Board[Spikit, View]):
             for sentence in best[:BEST_SENTENCES]
         )
         rows = tuple(
-            (seat.number, seat.name, bool(seat.bot), view.scores[seat.number]) for seat in self.ranked
+            (seat.number, seat.name, sign_of(seat), view.scores[seat.number]) for seat in self.ranked
         )
         return reading.faces.fragment(
             "results",
