@@ -94,7 +94,7 @@ export function make({ table, words, language }) {
     const slots = [...place.querySelectorAll(".slot-word")].map((slot) => slot.dataset.word);
     if (draft.type === "Extend") {
       const theirs = slots.flatMap((card, at) => (own(card) ? [] : [at]));
-      const middle = (theirs[0] + theirs.at(-1)) / 2;
+      const middle = (Math.min(...theirs) + Math.max(...theirs)) / 2;
       const mine = (isThere) => slots.filter((card, at) => own(card) && isThere(at));
       draft.row = [...mine((at) => at < middle), "", ...mine((at) => at > middle)];
     } else if (draft.type !== "Swap") draft.row = slots;
