@@ -31,10 +31,27 @@ function likely(place) {
   return [...found];
 }
 
-export async function sayAloud({ dialog, language, send }) {
+// A browser without the part that answers may end the page at the question: then it is not asked again.
+const ASKED = "asked-for-ears";
+
+async function ears(language) {
   const Recognition = window.SpeechRecognition;
-  if (!Recognition?.available || !("processLocally" in Recognition.prototype)) return;
+  if (!Recognition?.available || !("processLocally" in Recognition.prototype)) return null;
+  if (localStorage.getItem(ASKED) === "no answer") return null;
+  localStorage.setItem(ASKED, "no answer");
   const known = await find(Recognition, language);
+  localStorage.removeItem(ASKED);
+  return known;
+}
+
+let isBegun = false;
+
+export async function sayAloud(dialog, language, setting, { send }) {
+  if (isBegun || !setting.aloud) return;
+  isBegun = true;
+  const Recognition = window.SpeechRecognition;
+  const known = await ears(language);
+  document.querySelector("[data-no-ears]").hidden = known !== null;
   if (!known) return;
   const { wanted, lang } = known;
   let { state } = known;
@@ -128,10 +145,13 @@ export async function sayAloud({ dialog, language, send }) {
   // Beside each button that says a sentence; where there is a choice of sentences, beside all of them.
   const button = document.getElementById("aloud-button").content;
   function offer() {
+    for (const mic of place.querySelectorAll("[data-aloud]")) mic.hidden = !setting.aloud;
+    if (!setting.aloud) return;
     for (const row of place.querySelectorAll(".utterance, .says, .typing-line"))
       if (!row.querySelector("[data-aloud]") && !row.parentElement.closest(".says"))
         row.append(button.cloneNode(true));
   }
   place.addEventListener("placed", offer);
+  document.addEventListener("change", offer);
   offer();
 }

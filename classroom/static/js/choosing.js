@@ -119,7 +119,7 @@ export function make({ words, language }) {
   );
 
   // What lies on the table can be touched itself: a card of the Street to take it, an Accountant of one's hand
-  // to send him. Where it can be done in several ways, these are shown; where it cannot, it is told why.
+  // for a swap. Where there are several ways, these are shown; where there is none, it is told why.
   function touch(card, kind) {
     const about = [
       ...place.querySelectorAll(`[data-action="${kind}"] [data-about="${CSS.escape(card.dataset.card)}"]`),

@@ -1,10 +1,9 @@
 // Making a move: person, card, sentence. One step at a time, each with its way back; in four ways, from the
 // most help to the least. What is chosen or typed stays until it has been said.
 
-import { element, sayOnEnter, sentences } from "./building.js";
+import { sayOnEnter, sentences } from "./building.js";
 
 const STEPS = ["person", "card", "say"];
-const ACCENTS = { fr: "éèêëàâçùûîïôœ’" };
 
 export function makeMoves({ form, words, language }) {
   if (!form) return NOBODY;
@@ -234,34 +233,8 @@ export function makeMoves({ form, words, language }) {
     const input = place.querySelector("input[name=text]");
     if (!input.value && draft) input.value = draft;
     sayOnEnter(input, input.closest(".typing"));
-    const line = input.closest(".typing-line");
-    const listen = line.querySelector(".speaker") ?? line.appendChild(sentence.speaker(""));
-    const hear = () => {
-      listen.dataset.pieces = JSON.stringify([[input.value, language]]);
-      listen.hidden = !input.value.trim();
-    };
-    hear();
-    input.addEventListener("input", () => {
-      keep(input.value);
-      hear();
-    });
-    const accents = ACCENTS[language];
-    if (!accents || place.querySelector(".accents")) return;
-    const bar = element("div", "accents");
-    for (const letter of accents) {
-      const key = element("button", "accent", letter);
-      key.type = "button";
-      key.lang = language;
-      // The pointer must not take the focus from the sentence.
-      key.addEventListener("pointerdown", (event) => event.preventDefault());
-      key.addEventListener("click", () => {
-        input.setRangeText(letter, input.selectionStart, input.selectionEnd, "end");
-        keep(input.value);
-        input.focus();
-      });
-      bar.append(key);
-    }
-    place.querySelector(".typing").append(bar);
+    input.addEventListener("input", () => keep(input.value));
+    import("./typing.js").then(({ help }) => help({ input, speaker: sentence.speaker, language }));
   }
 
   goOn();

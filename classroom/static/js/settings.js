@@ -6,7 +6,7 @@ export function settings({ isSpectator }) {
   // A projector is silent at first; all else is on.
   const quiet = isSpectator && { voice: false, sounds: false, buzz: false };
   const store = isSpectator ? `${STORE}-spectator` : STORE;
-  const chosen = { everyone: false, slow: false, ...quiet, ...load(store) };
+  const chosen = { everyone: false, slow: false, aloud: false, ...quiet, ...load(store) };
   const isOn = (name) => chosen[name] ?? true;
   const boxes = [...document.querySelectorAll("[data-setting]")];
 

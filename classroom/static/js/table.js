@@ -255,7 +255,9 @@ onVoices(() => {
 });
 
 const aloud = document.getElementById("aloud");
-if (aloud && "SpeechRecognition" in window)
-  import(aloud.dataset.script).then(({ sayAloud }) => sayAloud({ dialog: aloud, language, send: link.send }));
+const hear = () =>
+  import(aloud.dataset.script).then(({ sayAloud }) => sayAloud(aloud, language, setting, link));
+if (aloud && setting.aloud) hear();
+document.querySelector("[data-setting=aloud]")?.addEventListener("change", hear);
 
 import("./awake.js").then(({ stayAwake }) => stayAwake());

@@ -1,9 +1,17 @@
 // A recogniser in the place of the browser's: what it hears next is in `window.ears`, and how it was asked.
 {
-  const ears = { state: "available", hears: "", fails: "", asked: [], languages: ["en-US", "fr-FR"] };
+  const ears = {
+    state: "available",
+    hears: "",
+    fails: "",
+    asked: [],
+    questions: 0,
+    languages: ["en-US", "fr-FR"],
+  };
   window.ears = ears;
   class Recogniser extends EventTarget {
     static async available({ langs, processLocally }) {
+      ears.questions += 1;
       return processLocally && langs.every((lang) => ears.languages.includes(lang))
         ? ears.state
         : "unavailable";

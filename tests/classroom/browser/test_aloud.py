@@ -17,6 +17,7 @@ from tests.classroom.browser.screens import CHROMEBOOK, PHONE, objections
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
 EARS = Path(__file__).with_name("ears.js")
+CHOSEN = """localStorage["table-settings"] = '{"aloud": true}';"""
 WAYS = ("tap", "tiles", "gaps", "type")
 OPTIONS: dict[str, Any] = {"end_rule": "all_families"}
 TABLES = {way: (way, "aloud", OPTIONS) for way in WAYS} | {"silent": ("tap", "aloud", OPTIONS)}
@@ -35,7 +36,8 @@ class Speaker(Pupil):
     def __init__(self, browser: Browser, room: Room, table: str, script: str = "", **context: Any) -> None:
         self.context = device(browser, room.server, locale="en", viewport=PHONE, **context)
         self.context.add_init_script(path=EARS)
-        self.context.add_init_script(script)
+        # Before there is a page there is no place to keep anything.
+        self.context.add_init_script(f"if (location.host) {{ {CHOSEN} {script} }}")
         self.page = self.context.new_page()
         self.complaints = []
         for seat in range(3):
@@ -187,6 +189,27 @@ def test_where_nothing_is_understood_on_the_device_there_is_no_microphone(
     assert pupil.page.locator(".mic").count() == 0
 
 
+def test_it_is_there_only_for_whoever_has_chosen_it(browser: Browser, room: Room) -> None:
+    pupil = Speaker(browser, room, "gaps", "localStorage['table-settings'] = '{}';")
+    page = pupil.page
+    mics = page.locator(".mic:not([hidden])")
+    assert page.evaluate("window.ears.questions") == 0
+
+    page.get_by_label("Settings").first.click()
+    page.get_by_label("Say my sentences aloud").check()
+    expect(mics.first).to_be_attached()
+    page.get_by_label("Say my sentences aloud").uncheck()
+    expect(mics).to_have_count(0)
+
+
+def test_a_browser_that_died_of_the_question_is_not_asked_again(browser: Browser, room: Room) -> None:
+    pupil = Speaker(browser, room, "tap", "localStorage['asked-for-ears'] = 'no answer';")
+
+    expect(pupil.page.locator("[data-no-ears]")).not_to_have_attribute("hidden", "")
+    assert pupil.page.evaluate("window.ears.questions") == 0
+    assert pupil.page.locator(".mic").count() == 0
+
+
 def test_where_the_teacher_has_not_allowed_it_there_is_none_either(browser: Browser, room: Room) -> None:
     pupil = Speaker(browser, room, "silent")
 
@@ -247,6 +270,7 @@ def test_in_every_game_there_is_one_wherever_a_sentence_can_be_said(
 ) -> None:
     context = device(browser, moments.server, locale="en", viewport=PHONE, reduced_motion="reduce")
     context.add_init_script(path=EARS)
+    context.add_init_script(f"if (location.host) {{ {CHOSEN} }}")
     page = context.new_page()
     found: dict[str, tuple[bool, list[str]]] = {}
     for name, row in moments.tables[game]:

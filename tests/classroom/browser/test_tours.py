@@ -78,8 +78,7 @@ def test_at_its_end_it_is_watched_again_or_played(browser: Browser, server: Entr
     at(page, 2)
 
     ready(page)
-    page.goto("/tour/memory/?step=11")
-    ready(page)
+    open_page(page, "/tour/memory/?step=11")
     page.get_by_role("button", name="Play it against the computer").click()
     arrived(page, "/practise/new/")
     assert page.url.endswith("?game=memory")
@@ -110,8 +109,7 @@ def test_nothing_in_a_tour_is_in_anybodys_way(browser: Browser, server: Entrance
     for screen in (PHONE, CHROMEBOOK):
         page = watch(browser, server, f"/tour/{game}/?step=4", viewport=screen, reduced_motion="reduce")
         assert objections(page) == []
-        page.goto(f"/tour/{game}/?step=99")
-        ready(page)
+        open_page(page, f"/tour/{game}/?step=99")
         assert objections(page) == []
 
 

@@ -1,0 +1,35 @@
+// What helps whoever types a sentence: to hear it before it is said, and the letters that a keyboard may lack.
+
+import { element } from "./building.js";
+
+const ACCENTS = { fr: "éèêëàâçùûîïôœ’" };
+
+export function help({ input, speaker, language }) {
+  const line = input.closest(".typing-line");
+  const listen = line.querySelector(".speaker") ?? line.appendChild(speaker(""));
+  const hear = () => {
+    listen.dataset.pieces = JSON.stringify([[input.value, language]]);
+    listen.hidden = !input.value.trim();
+  };
+  hear();
+  input.addEventListener("input", hear);
+
+  const accents = ACCENTS[language];
+  const typing = input.closest(".typing");
+  if (!accents || typing.querySelector(".accents")) return;
+  const bar = element("div", "accents");
+  for (const letter of accents) {
+    const key = element("button", "accent", letter);
+    key.type = "button";
+    key.lang = language;
+    // The pointer must not take the focus from the sentence.
+    key.addEventListener("pointerdown", (event) => event.preventDefault());
+    key.addEventListener("click", () => {
+      input.setRangeText(letter, input.selectionStart, input.selectionEnd, "end");
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      input.focus();
+    });
+    bar.append(key);
+  }
+  typing.append(bar);
+}
