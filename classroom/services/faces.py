@@ -59,7 +59,7 @@ def choose(*, pupil: Pupil, face: str) -> bool:
     return True
 
 
-class Choice(NamedTuple):
+class FaceChoice(NamedTuple):
     """A face to choose, and how it stands with it."""
 
     face: str
@@ -68,9 +68,9 @@ class Choice(NamedTuple):
     is_taken: bool
 
 
-def choices(pupil: Pupil, taken: Collection[str] = ()) -> list[Choice]:
+def choices(pupil: Pupil, taken: Collection[str] = ()) -> list[FaceChoice]:
     """What a *pupil* may choose. That somebody else has a face forbids it to nobody."""
-    return [Choice(face, name, face == pupil.face, face in taken) for face, name in FACES.items()]
+    return [FaceChoice(face, name, face == pupil.face, face in taken) for face, name in FACES.items()]
 
 
 def give(pupil: Pupil, taken: Collection[str] = (), rng: Random | None = None) -> None:
