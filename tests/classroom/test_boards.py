@@ -15,7 +15,7 @@ from django.template import engines
 
 from classroom.games.happy_family.board import mark
 from classroom.games.shared.board import LINES, Board, improved
-from classroom.games.shared.fragments import HOLE, Memo, phrase
+from classroom.games.shared.fragments import SLOT, Memo, phrase
 from classroom.games.shared.table_view import Entry, Feedback, Sound
 from classroom.games.sites import SITES, board_of, words_of
 from classroom.live.parsing import parse_sentence
@@ -159,7 +159,7 @@ async def test_every_moment_can_be_shown_to_everybody(way: str, language: str) -
         phases.add(table.state.phase)
         for seat in (None, 0, 1, 2):
             parts = board.parts(seat, language)
-            assert not [name for name, html in parts.items() if HOLE in html or "\ue001" in html]
+            assert not [name for name, html in parts.items() if SLOT in html or "\ue001" in html]
             to_move = seat is not None and seat in table.state.to_move()
             assert bool(parts.get("move")) == to_move
             assert ("hand" in parts) == (seat is not None)

@@ -13,7 +13,7 @@ import pytest
 from django.template import engines
 
 from classroom.games.famiglia.board import FamigliaBoard
-from classroom.games.shared.fragments import HOLE
+from classroom.games.shared.fragments import SLOT
 from classroom.games.shared.table_view import Entry, Feedback
 from classroom.games.sites import SITES, words_of
 from classroom.live.parsing import parse_sentence
@@ -119,7 +119,7 @@ async def test_every_moment_can_be_shown_to_everybody(seats: int, way: str, lang
         phases.add(table.state.phase)
         for seat in (None, *range(seats)):
             parts = board.parts(seat, language)
-            assert HOLE not in "".join(parts.values())
+            assert SLOT not in "".join(parts.values())
             assert bool(parts.get("move")) == (seat in table.state.to_move())
         encode(board.events(0, language, table.number - 1))
     assert {"refresh", "brute", "take", "over"} <= phases

@@ -13,7 +13,7 @@ import pytest
 from django.template import engines
 
 from classroom.games.familys.cards import key_of
-from classroom.games.shared.fragments import HOLE
+from classroom.games.shared.fragments import SLOT
 from classroom.games.shared.table_view import Entry, Feedback
 from classroom.games.sites import SITES, board_of, words_of
 from classroom.live.seats import SeatRow, StillRow
@@ -163,7 +163,7 @@ async def test_every_moment_can_be_shown_to_everybody(way: str, language: str) -
                     key_of(one) for one in rng.sample(hand, rng.randint(0, min(4, len(hand))))
                 )
             shown = board.parts(seat, language)
-            assert not [name for name, html in shown.items() if HOLE in html or "\ue001" in html]
+            assert not [name for name, html in shown.items() if SLOT in html or "\ue001" in html]
             assert ("hand" in shown) == (seat is not None)
         encode(board.events(0, language, table.number - 1))
         board.parts(None, language, all_open=True)

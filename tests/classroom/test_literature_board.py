@@ -14,7 +14,7 @@ from django.template import engines
 
 from classroom.games.literature.board import LiteratureBoard
 from classroom.games.shared.board import Board
-from classroom.games.shared.fragments import HOLE
+from classroom.games.shared.fragments import SLOT
 from classroom.games.shared.table_view import Entry
 from classroom.games.sites import SITES, words_of
 from classroom.live.parsing import parse_sentence, read_move
@@ -101,7 +101,7 @@ async def test_every_moment_can_be_shown_to_everybody(way: str, language: str) -
         phases.add(table.state.phase)
         for seat in (None, *range(3)):
             parts = board.parts(seat, language)
-            assert not [name for name, html in parts.items() if HOLE in html or "\ue001" in html]
+            assert not [name for name, html in parts.items() if SLOT in html or "\ue001" in html]
             can_act = bool(parts.get("move")) or bool(parts.get("claim"))
             assert can_act == (seat is not None and seat in table.state.to_move())
     assert table.over
@@ -121,7 +121,7 @@ async def test_nine_sets_are_asked_for_claimed_and_told_to_the_end(seats: int) -
     ninth = text_of(blocks["eights-jokers"])
     assert [word for word in ("8 of spades", "red joker", "black joker") if word not in ninth] == []
     for _ in hinted_moves(table, "nine"):
-        assert not [name for name, html in board.parts(None, "en").items() if HOLE in html]
+        assert not [name for name, html in board.parts(None, "en").items() if SLOT in html]
     assert table.over
     assert len(table.state.closed) == 9
     assert "eights and jokers" in text_of(board.parts(None, "en")["result"]).casefold()

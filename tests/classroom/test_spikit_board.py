@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.template import engines
 
-from classroom.games.shared.fragments import HOLE, QUOTED, in_language
+from classroom.games.shared.fragments import QUOTED, SLOT, in_language
 from classroom.games.shared.table_view import Feedback
 from classroom.games.sites import SITES, words_of
 from classroom.games.spikit.board import SpikitBoard
@@ -127,7 +127,7 @@ async def test_every_moment_can_be_shown_to_everybody(way: str, language: str) -
             for seat in (None, 0, 1, 2):
                 parts = board.parts(seat, language)
                 broken = [
-                    name for name, html in parts.items() if any(mark in html for mark in (HOLE, *QUOTED))
+                    name for name, html in parts.items() if any(mark in html for mark in (SLOT, *QUOTED))
                 ]
                 assert not broken
                 to_move = seat is not None and seat in table.state.to_move()

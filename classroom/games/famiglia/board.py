@@ -14,7 +14,7 @@ from classroom.games.famiglia.words import WORDS
 from classroom.games.shared.audience import Audience
 from classroom.games.shared.board import Board
 from classroom.games.shared.faces import CardFace, Faces
-from classroom.games.shared.fragments import HOLE, GlossedText, as_html, in_language, quoted
+from classroom.games.shared.fragments import GlossedText, as_html, in_language, quoted
 from classroom.games.shared.sentences import (
     best_done,
     encoded,
@@ -145,17 +145,17 @@ class FamigliaBoard(Board[Famiglia, View]):
 
     def gangster(self, reading: Audience, view: View) -> str:
         faces = reading.faces
-        head, tail = faces.pieces(
+        form = faces.form(
             "gangster",
             ("name", in_language(faces.read, words.GANGSTER)),
             ("level", level(view)),
             ("points", view.gangster_score),
-            ("owned", HOLE),
             ("plan", self.plan(faces, view) if view.options.show_gangster_plan else ()),
             ("lit", self.lit() if view.options.show_gangster_plan else None),
             ("is_turn", view.turn == PROGRAMME and view.phase != "over"),
+            slots=("owned",),
         )
-        return f"{head}{owned(faces, 'gangster', view.gangster)}{tail}"
+        return form.filled(owned=owned(faces, "gangster", view.gangster))
 
     def plan(self, faces: Faces, view: View) -> tuple[tuple[int, str, int, int], ...]:
         """His five steps: number, words, how many such cards he has and wants; the last wants none."""
@@ -250,7 +250,7 @@ class FamigliaBoard(Board[Famiglia, View]):
             if name == "accountant" and is_possible:
                 more = swap_rows(faces, view.hand, view.areas[seat])
             is_typed = way == "type" and name != "accountant"
-            first, second, last = faces.pieces(
+            form = faces.form(
                 "action",
                 ("name", name),
                 ("title", faces.steps[name]),
@@ -258,24 +258,18 @@ class FamigliaBoard(Board[Famiglia, View]):
                 ("reason", why_not(faces, action.objection)),
                 ("is_possible", is_possible and not is_typed),
                 ("is_open", name == "take" and is_possible),
-                ("choices", HOLE),
-                ("more", HOLE),
                 ("frame", frames(FRAMES[name], faces.scene)[0] if way == "type" else ""),
                 ("way", "tap" if way == "type" else way),
                 ("form", form_of(name)),
+                slots=("choices", "more"),
             )
             listed = () if is_typed and is_possible else action.offers
             choices = "".join([choice(faces, name, one, way) for one in listed])
-            (can if is_possible else cannot).append(f"{first}{choices}{second}{more}{last}")
-        head, first, second, tail = faces.pieces(
-            "actions",
-            ("type_first", way == "type"),
-            ("frames", ()),
-            ("can", HOLE),
-            ("ends", HOLE),
-            ("cannot", HOLE),
+            (can if is_possible else cannot).append(form.filled(choices=choices, more=more))
+        whole = faces.form(
+            "actions", ("type_first", way == "type"), ("frames", ()), slots=("can", "ends", "cannot")
         )
-        return "".join((head, *can, first, self.ends(reading, view, way), second, *cannot, tail))
+        return whole.filled(can="".join(can), ends=self.ends(reading, view, way), cannot="".join(cannot))
 
     def ends(self, reading: Audience, view: View, way: str) -> str:
         """Passing, and taking back."""
@@ -462,17 +456,17 @@ def offer(
         listed = [buildable(utterance, scene) for utterance in spoken]
     else:
         listed = [frame((say(utterance, scene),), ()) for utterance in spoken]
-    head, tail = faces.pieces(
+    whole = faces.form(
         "offer",
         ("form", form),
         ("move", encoded(move)),
         ("frames", f"[{','.join(listed)}]"),
         ("card", faces.card(card)),
         ("value", VALUE[card]),
-        ("words", HOLE),
         ("reason", reason),
+        slots=("words",),
     )
-    return f"{head}{words}{tail}"
+    return whole.filled(words=words)
 
 
 def buildable(spoken: Spoken, scene: Scene) -> str:
@@ -499,7 +493,7 @@ def with_value(faces: Faces, card: Card) -> tuple[CardFace, int]:
 
 @lru_cache(maxsize=4096)
 def street(faces: Faces, cards: tuple[Card, ...], lowered: Card | None, reduction: int) -> str:
-    head, tail = faces.pieces("street", ("count", len(cards)), ("cards", HOLE))
+    form = faces.form("street", ("count", len(cards)), slots=("cards",))
     listed = []
     for card in cards:
         less = reduction if card == lowered else 0
@@ -508,19 +502,19 @@ def street(faces: Faces, cards: tuple[Card, ...], lowered: Card | None, reductio
                 "street_card", *face_words(faces, card), ("reduction", less), ("cost", VALUE[card] - less)
             )
         )
-    return "".join((head, *listed, tail))
+    return form.filled(cards="".join(listed))
 
 
 @lru_cache(maxsize=4096)
 def owned(faces: Faces, title: str, cards: tuple[Card, ...]) -> str:
     """Cards that lie open before somebody, as small marks."""
     text = in_language(faces.read, words.OWNED[title])
-    head, tail = faces.pieces("owned", ("title", text), ("count", len(cards)), ("cards", HOLE))
+    form = faces.form("owned", ("title", text), ("count", len(cards)), slots=("cards",))
     marks = [
         faces.fragment("owned_card", ("card", faces.card(card)), ("value", VALUE[card]))
         for card in by_value(cards)
     ]
-    return "".join((head, *marks, tail))
+    return form.filled(cards="".join(marks))
 
 
 @lru_cache(maxsize=4096)

@@ -25,7 +25,7 @@ from classroom.games.familys.words import WORDS
 from classroom.games.shared.audience import Audience
 from classroom.games.shared.board import Board
 from classroom.games.shared.faces import Faces
-from classroom.games.shared.fragments import HOLE, in_language, quoted
+from classroom.games.shared.fragments import in_language, quoted
 from classroom.games.shared.sentences import (
     best_done,
     event_text,
@@ -162,7 +162,7 @@ class FamilysBoard(Board[Familys, View]):
         if left is not None and seconds is not None:
             # What had run when the last turn was made: what has run since, a page counts for itself.
             before = seconds - left - (timezone.now() - self.table.turn_since).total_seconds()
-        pieces = faces.pieces(
+        form = faces.form(
             "judging",
             ("name", names[view.turn]),
             ("word", view.proposal.word),
@@ -173,9 +173,9 @@ class FamilysBoard(Board[Familys, View]):
             ("advice", advice.ruling if advice is not None else ""),
             ("reasons", tuple(message_of(finding.message, faces.read) for finding in findings)),
             ("seconds", None if left is None else seconds),
-            ("elapsed", HOLE),
+            slots=("elapsed",),
         )
-        return str(max(0, round(before))).join(pieces)
+        return form.filled(elapsed=str(max(0, round(before))))
 
     def status(self, reading: Audience, view: View) -> str:
         who, is_mine = view.turn, is_awaited(view)
@@ -272,8 +272,7 @@ class FamilysBoard(Board[Familys, View]):
             if typed
             else ""
         )
-        head, tail = faces.pieces("moves", ("blocks", HOLE))
-        return f"{head}{box}{''.join(blocks)}{tail}"
+        return faces.form("moves", slots=("blocks",)).filled(blocks="".join((box, *blocks)))
 
     def turn(self, view: View, choices: Choices) -> Iterator[str]:
         """The choices of a turn, what comes first in it above."""
@@ -309,8 +308,7 @@ class FamilysBoard(Board[Familys, View]):
         if not picked:
             head = ""
             if view.phase == "setup" and view.chosen:
-                before, after = faces.pieces("chosen", ("cards", HOLE))
-                head = f"{before}{chips(faces, *view.chosen)}{after}"
+                head = faces.form("chosen", slots=("cards",)).filled(cards=chips(faces, *view.chosen))
             return head + faces.fragment(
                 "tray_empty",
                 ("phase", view.phase),
@@ -320,18 +318,18 @@ class FamilysBoard(Board[Familys, View]):
         if view.phase == "vote" and view.turn == live.number:
             return faces.fragment("tray_judged", ("draft", draft_of(picked)))
         tray = Tray(choices, picked)
-        head, first, second, third, tail = faces.pieces(
+        form = faces.form(
             "tray",
-            ("draft", HOLE),
-            ("cards", HOLE),
-            ("kinds", HOLE),
-            ("buttons", HOLE),
             ("way", live.way),
             ("can_say", tray.can_say),
             ("later", tray.later),
+            slots=("draft", "cards", "kinds", "buttons"),
         )
-        return "".join(
-            (head, draft_of(picked), first, tray.cards(), second, *tray.kinds, third, *tray.buttons, tail)
+        return form.filled(
+            draft=draft_of(picked),
+            cards=tray.cards(),
+            kinds="".join(tray.kinds),
+            buttons="".join(tray.buttons),
         )
 
     def open_hand(self, reading: Audience, view: View) -> str:

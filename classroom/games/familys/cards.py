@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from classroom.games.familys import words
 from classroom.games.shared.faces import Faces
-from classroom.games.shared.fragments import HOLE, in_language
+from classroom.games.shared.fragments import in_language
 from familygames.cards import Card
 from familygames.decks.letters import CHILDREN, PARENTS, ROLES, LetterDeck, plain
 from familygames.familys.combinations import Combination, Kind
@@ -215,7 +215,6 @@ def hand(faces: Faces, deck: LetterDeck, cards: tuple[Card, ...], picked: tuple[
     if not cards:
         return faces.fragment("no_cards")
     chosen = {pick.card: place for place, pick in enumerate(picked or (), start=1)}
-    head, tail = faces.pieces("hand", ("cards", HOLE))
     listed = []
     for card in cards:
         context = ("card", letter_face(faces, card))
@@ -225,11 +224,9 @@ def hand(faces: Faces, deck: LetterDeck, cards: tuple[Card, ...], picked: tuple[
         place = chosen.get(card)
         others = [pick for pick in picked if pick.card != card]
         after = draft_of(others if place else (*others, Pick(card)))
-        first, second, last = faces.pieces(
-            "hand_card", context, ("draft", HOLE), ("place", HOLE), ("is_picked", place is not None)
-        )
-        listed.append(f"{first}{after}{second}{place or ''}{last}")
-    return f"{head}{''.join(listed)}{tail}"
+        form = faces.form("hand_card", context, ("is_picked", place is not None), slots=("draft", "place"))
+        listed.append(form.filled(draft=after, place=str(place or "")))
+    return faces.form("hand", slots=("cards",)).filled(cards="".join(listed))
 
 
 # What a pupil has chosen

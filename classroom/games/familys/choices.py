@@ -10,7 +10,7 @@ from typing import Any
 from classroom.games.familys import words
 from classroom.games.familys.cards import Pick, chips, draft_of, letter_face, tiles_of
 from classroom.games.shared.faces import Faces
-from classroom.games.shared.fragments import HOLE, in_language
+from classroom.games.shared.fragments import in_language
 from classroom.games.shared.sentences import encoded, frame, refusal
 from classroom.games.shared.table_view import ShownSeat, sign_of
 from familygames.familys.combinations import points
@@ -46,18 +46,18 @@ class Choices:
 
     def choice(self, offer: Offer[Any], shown: str, *, worth: int = 0, kind: str = "") -> Chosen:
         move, why = offer.move, self.why_not(offer.objection)
-        head, tail = self.faces.pieces(
+        form = self.faces.form(
             "offer",
             ("move", encoded(move)),
             ("frames", "[]" if why else frames_of(self.faces, self.names, move.spoken(), self.way)),
-            ("shown", HOLE),
             ("label", in_language(self.faces.spoken, words.KINDS[kind]) if kind in words.KINDS else ""),
             ("pile", kind if kind in ("stock", "talon") else ""),
             ("points", worth),
             ("reason", why),
             ("checked", False),
+            slots=("shown",),
         )
-        return f"{head}{shown}{tail}", why
+        return form.filled(shown=shown), why
 
     def button(self, name: str, move: Move[Any]) -> str:
         """A move that is made in silence."""
@@ -80,7 +80,7 @@ class Choices:
             return ""
         reasons = list(dict.fromkeys(reason for _, reason in choices))
         is_possible = "" in reasons
-        head, tail = self.faces.pieces(
+        form = self.faces.form(
             "action",
             ("name", name),
             ("title", self.faces.steps[name]),
@@ -88,12 +88,12 @@ class Choices:
             ("is_possible", is_possible),
             ("is_open", is_open),
             ("is_free", is_free),
-            ("choices", HOLE),
             ("way", self.way),
             ("is_silent", name in SILENT),
             ("about", in_language(self.faces.read, words.CHOICES.get(name, ""))),
+            slots=("choices",),
         )
-        return f"{head}{''.join(html for html, _ in choices)}{tail}"
+        return form.filled(choices="".join([html for html, _ in choices]))
 
     # The choices
 

@@ -12,7 +12,7 @@ from classroom.games.happy_family.words import WORDS
 from classroom.games.shared.audience import Audience
 from classroom.games.shared.board import Board
 from classroom.games.shared.faces import CardFace, Faces
-from classroom.games.shared.fragments import HOLE, quoted
+from classroom.games.shared.fragments import quoted, slot
 from classroom.games.shared.sentences import (
     ask_frame,
     askable,
@@ -39,9 +39,6 @@ from familygames.happy_family.rules import (
     View,
 )
 from familygames.language.formulas import frames
-
-HOLES = tuple(chr(ord(HOLE) + place) for place in range(1, 6))
-"""Where a bubble's number, face, name, sentence and meaning go."""
 
 Steps = tuple[tuple[Spoken, str, str], ...]
 ANSWERS: Steps = ((Spoken("answer.yes"), "yes", "true"), (Spoken("answer.no"), "yes", "false"))
@@ -192,31 +189,22 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
                 known = faces.blocks[made_of] = self._family_to_ask(reading, family, seat)
             is_lit, block = known
             (lit if is_lit else off).append(block)
-        holes = faces.pieces(
-            "ask",
-            ("way", way),
-            ("people", HOLE),
-            ("lit", HOLE),
-            ("off", HOLE),
-            ("frame", ask_frame(faces)),
-        )
-        first, second, third, last = holes
-        return "".join((first, *people, second, *lit, third, *off, last))
+        form = faces.form("ask", ("way", way), ("frame", ask_frame(faces)), slots=("people", "lit", "off"))
+        return form.filled(people="".join(people), lit="".join(lit), off="".join(off))
 
     def _person_to_ask(self, faces: Faces, live: ShownSeat, view: View, is_only: bool) -> str:
         number = live.number
         plate = faces.fragment(
             "games/shared/person_plate", ("number", number), ("name", live.name), ("sign", sign_of(live))
         )
-        first, second, last = faces.pieces(
+        form = faces.form(
             "person",
             ("number", number),
-            ("name", HOLE),
-            ("plate", HOLE),
             ("cards", view.hands[number]),
             ("is_only", is_only),
+            slots=("name", "plate"),
         )
-        return f"{first}{escape(live.name)}{second}{plate}{last}"
+        return form.filled(name=escape(live.name), plate=plate)
 
     def _family_to_ask(self, reading: Audience, family: Family, seat: Seat) -> tuple[bool, str]:
         """Whether a card of *family* can be asked for, and its cards, each with the reason why it cannot.
@@ -264,19 +252,18 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
             face = reading.faces.fragment(
                 "tables/face", ("number", seat), ("name", name), ("sign", context["sign"])
             )
-        number_hole, face_hole, name_hole, said_hole, gloss_hole = HOLES
         context |= {
-            "number": number_hole,
-            "face": face_hole,
-            "name": name_hole,
-            "sentence": sentence and said_hole,
-            "gloss": gloss._replace(text=gloss.text and gloss_hole),
+            "sentence": sentence and slot("sentence"),
+            "gloss": gloss._replace(text=gloss.text and slot("gloss")),
         }
-        html = reading.faces.fragment("line", *context.items())
-        words = (str(line.number), face, escape(name), escape(sentence), conditional_escape(gloss.text))
-        for hole, word in zip(HOLES, words, strict=True):
-            html = html.replace(hole, word)
-        return html
+        form = reading.faces.form("line", *context.items(), slots=("number", "face", "name"))
+        return form.filled(
+            number=str(line.number),
+            face=face,
+            name=escape(name),
+            sentence=escape(sentence),
+            gloss=conditional_escape(gloss.text),
+        )
 
     def line_context(self, reading: Audience, line: TalkLine) -> Sequence[tuple[str, Any]]:
         event, faces = line.event, reading.faces

@@ -12,8 +12,8 @@ from django.utils.html import escape
 from classroom.games.literature.words import WORDS
 from classroom.games.shared.audience import Audience
 from classroom.games.shared.board import Board
-from classroom.games.shared.faces import Faces
-from classroom.games.shared.fragments import HOLE, GlossedText, quoted
+from classroom.games.shared.faces import CardFace, Faces
+from classroom.games.shared.fragments import Form, GlossedText, quoted, slot
 from classroom.games.shared.sentences import (
     ask_frame,
     askable,
@@ -226,17 +226,10 @@ class LiteratureBoard(Board[Literature, View]):
                 known = faces.blocks[made_of] = self._family_to_ask(reading, family, state, seat)
             is_lit, block = known
             (lit if is_lit else off).append(block)
-        holes = faces.pieces(
-            "ask",
-            ("way", way),
-            ("people", HOLE),
-            ("others", HOLE),
-            ("lit", HOLE),
-            ("off", HOLE),
-            ("frame", ask_frame(faces)),
+        form = faces.form(
+            "ask", ("way", way), ("frame", ask_frame(faces)), slots=("people", "others", "lit", "off")
         )
-        pieces = ("".join(piece) for piece in (people, others, lit, off, ()))
-        return "".join(hole + piece for hole, piece in zip(holes, pieces, strict=True))
+        return form.filled(people="".join(people), others="".join(others), lit="".join(lit), off="".join(off))
 
     def _reason_against(self, view: View, target: Seat) -> Reason | None:
         """Why nothing can be asked of *target*; the rules say so."""
@@ -251,16 +244,15 @@ class LiteratureBoard(Board[Literature, View]):
         plate = faces.fragment(
             "games/shared/person_plate", ("number", number), ("name", live.name), ("sign", sign_of(live))
         )
-        first, second, last = faces.pieces(
+        form = faces.form(
             "person",
             ("number", number),
-            ("name", HOLE),
-            ("plate", HOLE),
             ("cards", view.hands[number]),
             ("reason", refusal(faces.words, faces.read, reason) if reason else ""),
             ("is_only", is_only),
+            slots=("name", "plate"),
         )
-        return f"{first}{escape(live.name)}{second}{plate}{last}"
+        return form.filled(name=escape(live.name), plate=plate)
 
     def _family_to_ask(
         self, reading: Audience, family: Family, state: Literature, seat: Seat
@@ -295,9 +287,8 @@ class LiteratureBoard(Board[Literature, View]):
         if seat is None or way == "type" or not (is_own or self.may_interrupt(view)):
             return ""
         team = range(seat % TEAMS, len(view.hands), TEAMS)
-        mates = faces.pieces(
+        mates = faces.form(
             "mates",
-            ("row", HOLE),
             (
                 "mates",
                 tuple(
@@ -306,6 +297,7 @@ class LiteratureBoard(Board[Literature, View]):
                     if mate != seat
                 ),
             ),
+            slots=("row",),
         )
         held = families_in(view.hand)
         closed = {out.family for out in view.closed}
@@ -320,16 +312,16 @@ class LiteratureBoard(Board[Literature, View]):
         ]
         # Sets of which the viewer holds cards come first: those are the ones they know about.
         blocks = [html for is_held in (True, False) for holds, html in sets if holds is is_held]
-        first, last = faces.pieces(
+        form = faces.form(
             "claim",
-            ("sets", HOLE),
             ("is_due", due is not None or view.phase == "final_claims"),
             ("title", faces.steps["claim_rest" if view.phase == "final_claims" else "claim"]),
             ("reason", refusal(faces.words, faces.read, due) if due else ""),
             ("incomplete", refusal(faces.words, faces.read, Reason.CLAIM_WRONG_CARDS)),
             ("holdings", holding_words(faces.spoken)),
+            slots=("sets",),
         )
-        return "".join((first, *blocks, last))
+        return form.filled(sets="".join(blocks))
 
     def _set_to_claim(
         self,
@@ -337,13 +329,13 @@ class LiteratureBoard(Board[Literature, View]):
         family: Family,
         held: tuple[str, ...],
         seat: Seat,
-        mates: tuple[str, ...],
+        mates: Form,
         start: int,
         way: str,
         is_open: bool,
     ) -> tuple[bool, str]:
         """Whether the viewer holds a card of *family*, and its rows; *start* is the number of the first."""
-        holes = faces.pieces(
+        form = faces.form(
             "claim_set",
             ("family", faces.family(family.id)),
             ("rows", rows_to_claim(faces, family, held, start)),
@@ -352,14 +344,10 @@ class LiteratureBoard(Board[Literature, View]):
             ("frame", claim_frames(faces, family.id)),
             ("way", way),
             ("is_open", is_open),
-            ("mates", HOLE),
         )
-        rows = [
-            str(start + place).join(mates)
-            for place, member in enumerate(family.members)
-            if member.id not in held
-        ]
-        return bool(held), "".join(hole + row for hole, row in zip(holes, (*rows, ""), strict=True))
+        open_rows = [start + place for place, member in enumerate(family.members) if member.id not in held]
+        choices = {mates_of(row): mates.filled(row=str(row)) for row in open_rows}
+        return bool(held), form.filled(**choices)
 
     # The teacher, and the end
 
@@ -460,11 +448,25 @@ MANY = 9
 """More cards than these lie closer together."""
 
 
-def rows_to_claim(faces: Faces, family: Family, held: tuple[str, ...], start: int) -> tuple[Any, ...]:
-    """For each card of a set: the number of its row, its face, its words in a claim, whether it is held."""
+class ClaimRow(NamedTuple):
+    """A card of the set that is claimed: its face, its words in a claim, and where those are chosen from who
+    may hold it; nowhere for one's own."""
+
+    card: CardFace
+    words: str
+    mates: str
+
+
+def mates_of(row: int) -> str:
+    """The slot in which the holder of a claim's *row* is chosen."""
+    return f"mates_{row}"
+
+
+def rows_to_claim(faces: Faces, family: Family, held: tuple[str, ...], start: int) -> tuple[ClaimRow, ...]:
+    """A row for each card of a set; *start* is the number of the first."""
     return tuple(
-        (start + place, faces.card(card), faces.fillers(card)[1], card.member in held)
-        for place, card in enumerate(family.cards)
+        ClaimRow(faces.card(card), faces.fillers(card)[1], "" if card.member in held else slot(mates_of(row)))
+        for row, card in enumerate(family.cards, start)
     )
 
 

@@ -17,7 +17,7 @@ from msgspec import Raw
 from classroom.games.shared import practice_panel
 from classroom.games.shared.audience import Audience, News
 from classroom.games.shared.faces import Faces
-from classroom.games.shared.fragments import HOLE, GlossedText, as_html, in_language, render
+from classroom.games.shared.fragments import GlossedText, as_html, in_language, render, slot
 from classroom.games.shared.sentences import (
     best_done,
     encoded,
@@ -343,8 +343,7 @@ class Board(ABC, Generic[S, V]):
     def line(self, reading: Audience, line: TalkLine) -> str:
         """A bubble; its number is all that differs between two tables where the same was said."""
         context = self.line_context(reading, line)
-        head, tail = reading.faces.pieces("line", ("number", HOLE), *context)
-        return f"{head}{line.number}{tail}"
+        return reading.faces.form("line", *context, slots=("number",)).filled(number=str(line.number))
 
     def _current_feedback(self, live: ShownSeat) -> Feedback | None:
         """What came of the last utterance, for as long as it helps: a refusal, until the table moves on."""
@@ -434,25 +433,21 @@ class Board(ABC, Generic[S, V]):
         """A seat by the game's template, where *inner* has its place."""
         faces, place = reading.faces, live.number
         # All tables share what surrounds a name.
-        face, plate = faces.pieces(
-            "games/shared/plate",
-            ("number", place),
-            ("name", live.name),
-            ("sign", sign_of(live)),
-            ("between", HOLE),
-        )
-        around = faces.pieces(
+        who = (("number", place), ("name", live.name), ("sign", sign_of(live)))
+        seat = faces.form(
             "seat",
-            ("face", HOLE),
-            ("plate", HOLE),
-            ("inner", HOLE if inner else ""),
+            ("inner", slot("inner") if inner else ""),
             ("is_away", not live.bot and not live.present),
             ("bot_plays", not live.bot and live.played_by_bot),
             *context,
+            slots=("face", "plate"),
         )
-        first, second, third, *rest = around
-        made_of = (first, face, second, plate, third, *inner, *rest)
-        return reading.kept.get(("seat", place, len(inner)), made_of, "".join, made_of)
+        parts = {
+            "face": faces.fragment("tables/face", *who),
+            "plate": faces.fragment("games/shared/plate", *who),
+            "inner": "".join(inner),
+        }
+        return reading.kept.get(("seat", place, len(inner)), (seat, parts), lambda: seat.filled(**parts))
 
     def status(self, reading: Audience, view: V) -> str:
         """Whose turn it is, as a sentence to the viewer, by the phase."""
@@ -522,8 +517,8 @@ class Board(ABC, Generic[S, V]):
     def hand(self, faces: Faces, cards: Sequence[Card]) -> str:
         """The cards of one hand, in their order."""
         size = next((size for size in HAND_SIZES if len(cards) <= size), "more")
-        head, tail = faces.pieces("hand", ("size", size), ("count", len(cards)), ("cards", HOLE))
-        return "".join((head, *[self.hand_card(faces, card) for card in cards], tail))
+        form = faces.form("hand", ("size", size), ("count", len(cards)), slots=("cards",))
+        return form.filled(cards="".join([self.hand_card(faces, card) for card in cards]))
 
     def hand_card(self, faces: Faces, card: Card) -> str:
         return faces.fragment("hand_card", ("card", faces.card(card)))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.templatetags.static import static
 
 from classroom import addresses
-from classroom.games.shared.fragments import GlossedText, in_language, pieces, render
+from classroom.games.shared.fragments import Form, GlossedText, in_language, render, slot
 from classroom.wording.games import Words
 from classroom.wording.tables import FAMILY_NAME
 from familygames.cards import MEDIA, Card, Deck, Face, Family, Language
@@ -117,13 +117,13 @@ class Faces:
         self.fillers = cache(self._fillers)
         self.blocks: dict[Hashable, tuple[bool, str]] = {}
         self.fragment = lru_cache(maxsize=8192)(self._fragment)
-        self.pieces = lru_cache(maxsize=8192)(self._pieces)
+        self.form = lru_cache(maxsize=8192)(self._form)
 
     def _fragment(self, template: str, *context: tuple[str, Hashable]) -> str:
         return render(self._path(template), self.read, **dict(context), faces=self, steps=self.steps)
 
-    def _pieces(self, template: str, *context: tuple[str, Hashable]) -> tuple[str, ...]:
-        return pieces(self._path(template), self.read, **dict(context), faces=self, steps=self.steps)
+    def _form(self, template: str, *context: tuple[str, Hashable], slots: tuple[str, ...] = ()) -> Form:
+        return Form(self._fragment(template, *context, *((name, slot(name)) for name in slots)))
 
     def _path(self, template: str) -> str | tuple[str, ...]:
         """Where a template is: of a game that has none of this name, it is the one that all games share."""

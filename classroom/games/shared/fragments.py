@@ -14,8 +14,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from classroom.wording.elision import filled
 
-HOLE = "\ue000"
-"""Given to a template in place of what changes too often to be remembered; see `pieces`."""
+SLOT = "\ue000"
+"""Around the name of a slot; see `Form`."""
 
 QUOTED = ("\ue010", "\ue011")
 """Around words of the language being learnt, inside a sentence of the reader's own."""
@@ -92,9 +92,31 @@ def render(template: str | tuple[str, ...], language: str, **context: Any) -> st
     return lines.replace(">\n<", "><").replace("\n", " ")
 
 
-def pieces(template: str | tuple[str, ...], language: str, **context: Any) -> tuple[str, ...]:
-    """The fragment cut at its holes: what comes between them is put in at every move, without a template."""
-    return tuple(render(template, language, **context).split(HOLE))
+def slot(name: str) -> str:
+    """Given to a template in place of what changes too often to be remembered: a `Form` is filled there."""
+    return f"{SLOT}{name}{SLOT}"
+
+
+class Form:
+    """A fragment with named slots: rendered once, filled at every move without a template.
+
+    >>> form = Form(f"<p>{slot('name')}: {slot('score')}</p>")
+    >>> form.filled(name="Mia", score="3")
+    '<p>Mia: 3</p>'
+
+    A template may show a slot several times, or leave it out; one that it shows has to be given.
+    """
+
+    __slots__ = ("_names", "_pieces")
+
+    def __init__(self, html: str) -> None:
+        self._pieces = html.split(SLOT)
+        self._names = self._pieces[1::2]
+
+    def filled(self, **parts: str) -> str:
+        whole = self._pieces.copy()
+        whole[1::2] = [parts[name] for name in self._names]
+        return "".join(whole)
 
 
 class Memo:

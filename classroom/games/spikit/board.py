@@ -12,7 +12,7 @@ from django.utils import timezone
 from classroom.games.shared.audience import Audience
 from classroom.games.shared.board import Board, notes
 from classroom.games.shared.faces import Faces
-from classroom.games.shared.fragments import HOLE, GlossedText, as_html, in_language
+from classroom.games.shared.fragments import GlossedText, as_html, in_language
 from classroom.games.shared.sentences import (
     encoded,
     frame,
@@ -188,7 +188,7 @@ class SpikitBoard(Board[Spikit, View]):
         if left is not None and seconds is not None:
             # What had run when the last turn was made: what has run since, a page counts for itself.
             before = seconds - left - (timezone.now() - self.table.turn_since).total_seconds()
-        pieces = faces.pieces(
+        form = faces.form(
             "proposal",
             ("seat", proposal.seat),
             ("name", names[proposal.seat]),
@@ -203,7 +203,6 @@ class SpikitBoard(Board[Spikit, View]):
             ("phase", view.phase),
             ("votes", (len(view.voted), len(names) - 1) if is_vote else None),
             ("seconds", None if left is None else seconds),
-            ("elapsed", HOLE),
             ("ballots", ballots(names, view)),
             ("tests", tuple((face, PIPS[face]) for face in view.tests)),
             ("left", tuple(range(DIE_TESTS - len(view.tests))) if view.phase == "die_test" else ()),
@@ -211,8 +210,9 @@ class SpikitBoard(Board[Spikit, View]):
             ("is_advice", is_advice),
             ("by_vote", by_vote),
             ("reasons", tuple(notes(ruling.findings, faces.read)) if ruling is not None else ()),
+            slots=("elapsed",),
         )
-        return str(max(0, round(before))).join(pieces)
+        return form.filled(elapsed=str(max(0, round(before))))
 
     def last_round(self, reading: Audience, view: View) -> str:
         """What the last round has cost, until somebody lays in the next."""
@@ -578,15 +578,12 @@ def picking(view: View, way: str, state: Spikit) -> str:
 
 @lru_cache(maxsize=4096)
 def hand(faces: Faces, cards: tuple[Card, ...], pick: str) -> str:
-    head, tail = faces.pieces("hand", ("count", len(cards)), ("pick", pick), ("cards", HOLE))
-    return "".join((
-        head,
-        *(
-            faces.fragment("hand_card", ("card", word_face(faces, card)), ("pick", pick), ("place", place))
-            for place, card in enumerate(cards)
-        ),
-        tail,
-    ))  # fmt: skip
+    listed = [
+        faces.fragment("hand_card", ("card", word_face(faces, card)), ("pick", pick), ("place", place))
+        for place, card in enumerate(cards)
+    ]
+    form = faces.form("hand", ("count", len(cards)), ("pick", pick), slots=("cards",))
+    return form.filled(cards="".join(listed))
 
 
 @lru_cache(maxsize=4096)
@@ -606,8 +603,8 @@ def street(faces: Faces, cards: tuple[Card, ...], fished: tuple[Card, ...], thro
 
 @lru_cache(maxsize=1024)
 def sentences(faces: Faces, laid: tuple[Laid, ...], names: tuple[str, ...]) -> str:
-    head, tail = faces.pieces("sentences", ("count", len(laid)), ("sentences", HOLE))
-    return "".join((head, *(sentence(faces, one, names) for one in laid), tail))
+    form = faces.form("sentences", ("count", len(laid)), slots=("sentences",))
+    return form.filled(sentences="".join([sentence(faces, one, names) for one in laid]))
 
 
 @lru_cache(maxsize=4096)
