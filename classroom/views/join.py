@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.errors import CannotArrange, CannotJoin, CannotSignIn
-from classroom.games.shared.board import best
+from classroom.games.shared.feedback import best
 from classroom.games.sites import SITES
 from classroom.lesson_boards import session_parts
 from classroom.live import commands

@@ -14,9 +14,11 @@ import pytest
 from django.template import engines
 
 from classroom.games.happy_family.board import mark
-from classroom.games.shared.board import LINES, Board, improved
+from classroom.games.shared.board import Board
+from classroom.games.shared.feedback import improved
 from classroom.games.shared.fragments import SLOT, Memo, phrase
 from classroom.games.shared.table_view import Entry, Feedback, Sound
+from classroom.games.shared.talk_log import LINES
 from classroom.games.sites import SITES, board_of, words_of
 from classroom.live.parsing import parse_sentence
 from classroom.live.seats import SeatRow, StillRow

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from classroom.games.shared.board import best
+from classroom.games.shared.feedback import best
 from familygames.catalogue import GAMES
 from familygames.errors import InvalidMove
 from familygames.game import Spoken

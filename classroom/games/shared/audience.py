@@ -8,8 +8,9 @@ from msgspec import Raw
 
 from classroom.games.shared.faces import Faces, faces
 from classroom.games.shared.fragments import Memo
-from classroom.games.shared.table_view import ShownTable, TalkLine
-from classroom.page_parts import Parts, Shared
+from classroom.games.shared.table_view import ShownTable
+from classroom.games.shared.talk_log import TalkLog
+from classroom.page_parts import Shared
 from classroom.wording.games import Words
 from familygames.game import Seat
 
@@ -27,7 +28,6 @@ class Audience:
     """One table for those who read the same language: its faces, and its parts as they were last."""
 
     __slots__ = (
-        "chunks",
         "faces",
         "kept",
         "language",
@@ -35,10 +35,7 @@ class Audience:
         "news",
         "news_of",
         "public",
-        "shown",
-        "shown_of",
         "stamp",
-        "talk",
     )
 
     def __init__(self, table: ShownTable, words: Words, language: str) -> None:
@@ -48,11 +45,7 @@ class Audience:
         )
         self.language = language
         self.kept = Memo()
-        self.talk: list[TalkLine] = []
-        self.shown: list[TalkLine] = []
-        self.shown_of = 0
-        self.chunks: list[tuple[list[TalkLine], list[str]]] = []
-        self.log: Parts = {}
+        self.log = TalkLog()
         self.stamp: Any = None
         self.news: list[News] = []
         self.news_of = (-1, -1)

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
-from difflib import SequenceMatcher
+from collections.abc import Hashable, Sequence
+from functools import partial
 from itertools import takewhile
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 import msgspec
-from django.utils import translation
-from django.utils.html import escape
 from msgspec import Raw
 
 from classroom.games.shared import practice_panel
 from classroom.games.shared.audience import Audience, News
+from classroom.games.shared.banners import banner, out_of_order, taken_back, taken_back_text
 from classroom.games.shared.faces import Faces
+from classroom.games.shared.feedback import Candidate, candidates_of, current_feedback, feedback_html
 from classroom.games.shared.fragments import GlossedText, as_html, in_language, render, slot
 from classroom.games.shared.sentences import (
     best_done,
-    encoded,
     event_text,
-    first_out_of_place,
     placed,
     says,
     status_text,
@@ -42,33 +40,14 @@ from classroom.page_parts import NOTHING, Parts, Shared
 from classroom.wording import tables
 from classroom.wording.games import Words
 from familygames.cards import Card
-from familygames.errors import AmbiguousMove
 from familygames.game import Event, PublicEvent, Seat, Spoken, View
-from familygames.language.feedback import is_no_sentence, mended, written
-from familygames.language.formulas import Scene, frame_of, frames, say
+from familygames.language.formulas import frames
 from familygames.language.realization import face_in
-from familygames.language.resources import LANGUAGES, tongue
 from familygames.speech import cards_in
 from familygames.state import State
 
-MOVES_TO_READ = 8
-MOVES_TO_SMILE = 1
-"""How many moves a correction stays, and a praise."""
-MOST_CANDIDATES = 4
-"""More sentences are not offered when words fitted several moves: what is missing is to be said."""
-LINES = 6
-"""This many lines of the talk make one part: a new line sends only the last of them again."""
 HAND_SIZES = (6, 8, 12)
 """Up to this many cards are laid out in the same way, by board.css; more than the last lie closest."""
-
-
-class Candidate(NamedTuple):
-    """A button that asks back: the field it sends, the sentence, and what the sentence leaves open."""
-
-    name: str
-    value: str
-    sentence: str
-    detail: str = ""
 
 
 class AskingView(Protocol):
@@ -130,7 +109,7 @@ class Board(ABC, Generic[S, V]):
             layers = self._layers(seat, language, all_open=all_open)
         except Exception as error:  # noqa: BLE001 - whatever it was: a page that says so is better than none
             self.table.failed(whose, error)
-            return Shared({"banner": self._out_of_order(seat, language)}), NOTHING
+            return Shared({"banner": out_of_order(self.table, seat, language)}), NOTHING
         self.table.worked(whose)
         return layers
 
@@ -156,15 +135,12 @@ class Board(ABC, Generic[S, V]):
             or self._is_ruled_anew()
         ):
             return []
-        texts = [in_language(language, self._taken_back() if story.taken_back else tables.GAME_BEGINS)]
+        texts = [in_language(language, taken_back_text(table) if story.taken_back else tables.GAME_BEGINS)]
         turn = None if table.over or table.awaits_beginner else self.state.view(None).turn
         if turn is not None:
             whose = event_text(self.words, language, "TurnPassed", is_own=turn == seat)
             texts.append(whose % {"player": table.names[turn]})
         return [{"kind": "Anew", "anew": True, "text": " ".join(texts), "lang": language}]
-
-    def _taken_back(self) -> Any:
-        return tables.MOVE_TAKEN_BACK if self.table.is_at_home else tables.TEACHER_TOOK_BACK
 
     def _is_ruled_anew(self) -> bool:
         """Whether what was taken back is a ruling, in whose place the teacher has put another."""
@@ -231,8 +207,8 @@ class Board(ABC, Generic[S, V]):
             view = self.view(None)
             parts = self.public_parts(reading, view)
             parts["status"] = self.status(reading, view)
-            parts["banner"] = self.banner(reading)
-            parts["taken-back"] = self._told_last(reading)
+            parts["banner"] = banner(reading, table)
+            parts["taken-back"] = taken_back(reading, table)
             parts.update(self._talk(reading))
             reading.stamp, reading.public = stamp, Shared(parts)
         return reading.public
@@ -243,11 +219,11 @@ class Board(ABC, Generic[S, V]):
         parts = self.private_parts(reading, view, live)
         parts["status"] = self.status(reading, view)
         if self.table.awaits_beginner:
-            parts["banner"] = self.banner(reading, for_pupil=True)
+            parts["banner"] = banner(reading, self.table, for_pupil=True)
         if self.table.over and not self.table.is_past:
             made_of = (parts.get("result", ""), self.table.story.deal_number)
             parts["result"] = reading.kept.get(("after", seat), made_of, self._with_after, reading, *made_of)
-        feedback = self._current_feedback(live)
+        feedback = current_feedback(self.table, live)
         parts["feedback"] = reading.kept.get(
             ("feedback", seat), feedback, self.feedback, reading, feedback, view
         )
@@ -260,14 +236,6 @@ class Board(ABC, Generic[S, V]):
             parts.update(practice_panel.parts(self.table, reading, live))
         return parts
 
-    def _out_of_order(self, seat: Seat | None, language: str) -> str:
-        if seat is None:
-            text = tables.TABLE_BROKEN
-        else:
-            text = tables.CANNOT_SHOW_AT_HOME if self.table.is_at_home else tables.CANNOT_SHOW
-        phrase = GlossedText(in_language(language, text), language)
-        return render("tables/banner.html", language, text=phrase, sign="warning")
-
     def shown_advice(self) -> Any:
         """What the referee thinks of the sentence or word that is judged now, where all may see it.
 
@@ -278,146 +246,27 @@ class Board(ABC, Generic[S, V]):
 
     # Parts that all games have
 
-    def banner(self, reading: Audience, *, for_pupil: bool = False) -> str:
-        """Why nobody can move, or that time runs out; a pupil may say who is the youngest."""
-        table = self.table
-        choices: tuple[tuple[Seat, str], ...] = ()
-        if table.is_frozen:
-            text, sign = tables.FROZEN, "eye"
-        elif table.is_paused:
-            text, sign = tables.PAUSED, "pause"
-        elif table.awaits_beginner and table.beginner_is == "youngest":
-            text, sign = tables.YOUNGEST, "hourglass"
-            seats = table.seats if for_pupil else ()
-            choices = tuple((seat.number, seat.name) for seat in seats if seat.is_persons)
-        elif table.awaits_beginner:
-            text, sign = tables.BEGINS, "hourglass"
-        elif table.is_ending:
-            text, sign = tables.LAST_MINUTES, "hourglass"
-        else:
-            return ""
-        return reading.faces.fragment(
-            "tables/banner", ("text", reading.faces.say(text)), ("sign", sign), ("choices", choices),
-            ("is_slim", not table.is_still),
-        )  # fmt: skip
-
-    def _told_last(self, reading: Audience) -> str:
-        """That the last move was taken back, below what was said, until the next one is made."""
-        table = self.table
-        if table.is_past or not table.story.taken_back or table.story.taken_back != table.number:
-            return ""
-        return reading.faces.fragment("tables/taken_back", ("text", reading.faces.say(self._taken_back())))
-
     def _talk(self, reading: Audience) -> Parts:
-        """The talk in parts of a few lines; those that are full are never looked at again."""
-        lines, known_lines = self._shown(reading)
-        chunks = reading.chunks
-        # What an undo or a new deal took away is emptied on the screens as well.
-        for place in range(known_lines // LINES, max(len(lines) // LINES + 1, len(chunks))):
-            cut = lines[place * LINES : (place + 1) * LINES]
-            if place == len(chunks):
-                chunks.append(([], []))
-            elif chunks[place][0] == cut:
-                continue
-            known, bubbles = chunks[place]
-            if cut[: len(known)] != known:
-                bubbles = []
-            bubbles = bubbles + [self.line(reading, line) for line in cut[len(bubbles) :]]
-            chunks[place] = cut, bubbles
-            reading.log[f"log-{place}"] = "".join(bubbles)
-        return reading.log
-
-    def _shown(self, reading: Audience) -> tuple[list[TalkLine], int]:
-        """The lines that people see, and how many of them they have seen before."""
         talk = self.table.talk
         if self.state.options.history == "last":
-            return self.last_request(talk), 0
-        is_continued = reading.talk is talk and reading.shown_of <= len(talk)
-        if not is_continued:
-            reading.talk, reading.shown, reading.shown_of = talk, [], 0
-        known = len(reading.shown)
-        reading.shown += [line for line in talk[reading.shown_of :] if self.is_shown(line)]
-        reading.shown_of = len(talk)
-        return reading.shown, known
+            lines = self.last_request(talk)
+        else:
+            lines = reading.log.continued(talk, self.is_shown)
+        return reading.log.parts(lines, partial(self.line, reading))
 
     def line(self, reading: Audience, line: TalkLine) -> str:
         """A bubble; its number is all that differs between two tables where the same was said."""
         context = self.line_context(reading, line)
         return reading.faces.form("line", *context, slots=("number",)).filled(number=str(line.number))
 
-    def _current_feedback(self, live: ShownSeat) -> Feedback | None:
-        """What came of the last utterance, for as long as it helps: a refusal, until the table moves on."""
-        feedback = live.feedback
-        if feedback is None:
-            return None
-        if feedback.ok and self._is_ones_turn_again(live, feedback):
-            return None
-        lasts = 0 if not feedback.ok else MOVES_TO_READ if feedback.findings else MOVES_TO_SMILE
-        return feedback if self.table.number <= feedback.number + lasts else None
-
-    def _is_ones_turn_again(self, live: ShownSeat, feedback: Feedback) -> bool:
-        """Whether *live* is to move after others have moved: the form then stands alone."""
-        since = takewhile(lambda entry: entry.number > feedback.number, reversed(self.table.entries))
-        state = self.state
-        return live.number in state.to_move() - state.free() and any(
-            entry.seat != live.number for entry in since
-        )
-
     def feedback(self, reading: Audience, feedback: Feedback | None, view: V) -> str:
+        """What came of the last utterance, with the frames of what can be said if it was not understood."""
         if feedback is None:
             return ""
-        table, language = self.table, reading.language
-        context: dict[str, Any] = {
-            "spoken": table.language,
-            "feedback": feedback,
-            "better": better(feedback, table.scene),
-            "notes": notes(feedback.findings, language),
-        }
-        if feedback.ok:
-            is_best = feedback.way != "tap" and not context["better"]
-            if not is_best and not context["better"] and not context["notes"]:
-                return ""  # A move by tap: there was nothing to say better.
-            context["praise"] = reading.faces.say(tables.WELL_SAID) if is_best else None
-            if context["better"] and feedback.way in tables.BUILT_OTHERWISE:
-                context["notes"] = [in_language(language, tables.BUILT_OTHERWISE[feedback.way])]
-        else:
-            context |= self._asked_back(reading, feedback)
-            if feedback.reason == "out_of_order":
-                place = first_out_of_place(feedback.text, feedback.sentence)
-                context["wrong"] = place, feedback.text.split()[place or 0]
-            # Of words to be put in order and of gaps no ready sentence is given away.
-            is_other = feedback.candidates or feedback.way in tables.BUILT_OTHERWISE
-            if feedback.reason in ("not_understood", "other_language") and not is_other:
-                context["hints"] = self.hints(reading, view)
-            with translation.override(language):
-                context["refusal"] = self.words.refusal(context["reason"])
-        return render("tables/feedback.html", language, **context)
-
-    def _asked_back(self, reading: Audience, feedback: Feedback) -> dict[str, Any]:
-        """What to choose from, if that is little; else what is to be said, too, and how."""
         candidates = self.candidates(reading, feedback.candidates)
-        missing = feedback.details.missing if isinstance(feedback.details, AmbiguousMove) else ""
-        # What is said alike has been said: only which of the moves it is remains to be chosen.
-        is_said = missing == "choice"
-        asked: dict[str, Any] = {"reason": feedback.reason, "candidates": candidates, "is_said": is_said}
-        if missing == "meant":
-            is_only = len(candidates) == 1
-            reason = f"{feedback.reason}.{missing}" if is_only else feedback.reason
-            return asked | {"reason": reason, "is_doubtful": True, "is_only": is_only}
-        if missing == "holders" or (missing == "cards" and not feedback.candidates):
-            hints = frames(feedback.details.understood.key, self.table.scene)[:1]
-            return asked | {"reason": f"{feedback.reason}.{missing}", "hints": hints}
-        if len(candidates) <= MOST_CANDIDATES:
-            return asked
-        if is_said:
-            return asked | {"is_list": True}
-        spoken = [utterance for move in feedback.candidates if (utterance := move.spoken()) is not None]
-        said_so = [
-            frame_of([utterance for utterance in spoken if utterance.key == key], self.table.scene)
-            for key in dict.fromkeys(utterance.key for utterance in spoken)
-        ]
-        reason = f"{feedback.reason}.{missing or 'choice'}"
-        return asked | {"reason": reason, "candidates": (), "hints": said_so[:MOST_CANDIDATES]}
+        return feedback_html(
+            reading, self.table, self.words, feedback, candidates, partial(self.hints, reading, view)
+        )
 
     def _with_after(self, reading: Audience, result: str, deal: int) -> str:
         """The end for one pupil, and where they can go from there."""
@@ -688,17 +537,7 @@ class Board(ABC, Generic[S, V]):
 
     def candidates(self, reading: Audience, moves: Sequence[Any]) -> list[Candidate]:
         """What to choose from, where words fitted several *moves*: no two read alike."""
-        sentences = [
-            (move, say(move.spoken(), self.table.scene)) for move in moves if move.spoken() is not None
-        ]
-        often = Counter(sentence for _, sentence in sentences)
-        by_sentence: dict[tuple[str, str], Candidate] = {}
-        for move, sentence in sentences:
-            detail = self.detail(reading, move, is_alike=often[sentence] > 1)
-            # What says less than its move would be asked about again.
-            one = ("move", encoded(move)) if detail else ("text", sentence)
-            by_sentence.setdefault((sentence, detail), Candidate(*one, sentence, detail))
-        return list(by_sentence.values())
+        return candidates_of(moves, self.table.scene, partial(self.detail, reading))
 
     def detail(self, reading: Audience, move: Any, *, is_alike: bool) -> str:
         """What the sentence of *move* leaves open, in the language being learnt; *is_alike* tells that others
@@ -712,53 +551,3 @@ class Board(ABC, Generic[S, V]):
             family = face_in(scene.deck.by_family[card.family].faces, scene.named_in)
             labels.append(f"{reading.faces.phrase(card)} ({family.word})")
         return ", ".join(labels)
-
-
-def better(feedback: Feedback, scene: Scene) -> str:
-    """The best way to say what was understood; "" if it was said that way."""
-    if not feedback.ok:
-        return ""
-    key = (feedback.way, feedback.text, feedback.sentence, feedback.findings)
-    return best(*key, scene.language, scene.names)
-
-
-def best(
-    way: str, text: str, sentence: str, findings: Sequence[Any], language: str, names: Iterable[str]
-) -> str:
-    """How *text* is best said, as HTML with what is new in bold; "" if it was said so.
-
-    Tiles and gaps make the model *sentence*; what somebody has typed stays their own, only mended. *names*
-    are those of the players.
-    """
-    if way == "tap":
-        return ""
-    if not sentence or (way == "type" and not any(map(is_no_sentence, findings))):
-        return improved(text, findings, language, names)
-    words, model = text.split(), sentence.split()
-    if words == model:
-        return ""
-    return " ".join(
-        " ".join(map(escape, model[start:end]))
-        if kind == "equal"
-        else f"<strong>{escape(' '.join(model[start:end]))}</strong>"
-        for kind, _, _, start, end in SequenceMatcher(a=words, b=model, autojunk=False).get_opcodes()
-        if start < end
-    )
-
-
-def improved(text: str, findings: Sequence[Any], language: str, names: Iterable[str]) -> str:
-    """*text* as HTML, written as a sentence is and the better words in bold; "" if there are none."""
-    pieces = mended(text, findings, tips=True)
-    if "".join(piece.text for piece in pieces) == text:
-        return ""
-    if language in LANGUAGES:
-        pieces = written(pieces, tongue(language), names)
-    return "".join(
-        f"<strong>{escape(piece.text)}</strong>" if piece.is_new else escape(piece.text) for piece in pieces
-    )
-
-
-def notes(findings: Sequence[Any], language: str) -> list[str]:
-    """Why, in the reader's language; each reason once."""
-    messages = (f.message.get(language) or next(iter(f.message.values()), "") for f in findings)
-    return list(dict.fromkeys(messages))

@@ -10,8 +10,9 @@ from typing import Any
 from django.utils import timezone
 
 from classroom.games.shared.audience import Audience
-from classroom.games.shared.board import Board, notes
+from classroom.games.shared.board import Board
 from classroom.games.shared.faces import Faces
+from classroom.games.shared.feedback import notes
 from classroom.games.shared.fragments import GlossedText, as_html, in_language
 from classroom.games.shared.sentences import (
     encoded,

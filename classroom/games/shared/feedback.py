@@ -1,0 +1,185 @@
+"""What came of the last utterance, for whoever made it: refused, asked back, or how to say it better."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from difflib import SequenceMatcher
+from itertools import takewhile
+from typing import Any, NamedTuple
+
+from django.utils import translation
+from django.utils.html import escape
+
+from classroom.games.shared.audience import Audience
+from classroom.games.shared.fragments import in_language, render
+from classroom.games.shared.sentences import encoded, first_out_of_place
+from classroom.games.shared.table_view import Feedback, ShownSeat, ShownTable
+from classroom.wording import tables
+from classroom.wording.games import Words
+from familygames.errors import AmbiguousMove
+from familygames.language.feedback import is_no_sentence, mended, written
+from familygames.language.formulas import Scene, frame_of, frames, say
+from familygames.language.resources import LANGUAGES, tongue
+
+MOVES_TO_READ = 8
+MOVES_TO_SMILE = 1
+"""How many moves a correction stays, and a praise."""
+MOST_CANDIDATES = 4
+"""More sentences are not offered when words fitted several moves: what is missing is to be said."""
+
+
+def current_feedback(table: ShownTable, live: ShownSeat) -> Feedback | None:
+    """What came of the last utterance, for as long as it helps: a refusal, until the table moves on."""
+    feedback = live.feedback
+    if feedback is None:
+        return None
+    if feedback.ok and _is_ones_turn_again(table, live, feedback):
+        return None
+    lasts = 0 if not feedback.ok else MOVES_TO_READ if feedback.findings else MOVES_TO_SMILE
+    return feedback if table.number <= feedback.number + lasts else None
+
+
+def _is_ones_turn_again(table: ShownTable, live: ShownSeat, feedback: Feedback) -> bool:
+    """Whether *live* is to move after others have moved: the form then stands alone."""
+    since = takewhile(lambda entry: entry.number > feedback.number, reversed(table.entries))
+    state = table.state
+    return live.number in state.to_move() - state.free() and any(entry.seat != live.number for entry in since)
+
+
+class Candidate(NamedTuple):
+    """A button that asks back: the field it sends, the sentence, and what the sentence leaves open."""
+
+    name: str
+    value: str
+    sentence: str
+    detail: str = ""
+
+
+def candidates_of(moves: Sequence[Any], scene: Scene, detail: Callable[..., str]) -> list[Candidate]:
+    """What to choose from, where words fitted several *moves*: no two read alike.
+
+    *detail* says what the sentence of a move leaves open; ``is_alike`` tells it that others are said alike.
+    """
+    sentences = [(move, say(move.spoken(), scene)) for move in moves if move.spoken() is not None]
+    often = Counter(sentence for _, sentence in sentences)
+    by_sentence: dict[tuple[str, str], Candidate] = {}
+    for move, sentence in sentences:
+        left_open = detail(move, is_alike=often[sentence] > 1)
+        # What says less than its move would be asked about again.
+        one = ("move", encoded(move)) if left_open else ("text", sentence)
+        by_sentence.setdefault((sentence, left_open), Candidate(*one, sentence, left_open))
+    return list(by_sentence.values())
+
+
+def feedback_html(
+    reading: Audience,
+    table: ShownTable,
+    words: Words,
+    feedback: Feedback,
+    candidates: Sequence[Candidate],
+    hints: Callable[[], Sequence[str]],
+) -> str:
+    """*hints* are the frames of what can be said: they help where nothing was understood."""
+    language = reading.language
+    context: dict[str, Any] = {
+        "spoken": table.language,
+        "feedback": feedback,
+        "better": better(feedback, table.scene),
+        "notes": notes(feedback.findings, language),
+    }
+    if feedback.ok:
+        is_best = feedback.way != "tap" and not context["better"]
+        if not is_best and not context["better"] and not context["notes"]:
+            return ""  # A move by tap: there was nothing to say better.
+        context["praise"] = reading.faces.say(tables.WELL_SAID) if is_best else None
+        if context["better"] and feedback.way in tables.BUILT_OTHERWISE:
+            context["notes"] = [in_language(language, tables.BUILT_OTHERWISE[feedback.way])]
+    else:
+        context |= _asked_back(table.scene, feedback, candidates)
+        if feedback.reason == "out_of_order":
+            place = first_out_of_place(feedback.text, feedback.sentence)
+            context["wrong"] = place, feedback.text.split()[place or 0]
+        # Of words to be put in order and of gaps no ready sentence is given away.
+        is_other = feedback.candidates or feedback.way in tables.BUILT_OTHERWISE
+        if feedback.reason in ("not_understood", "other_language") and not is_other:
+            context["hints"] = hints()
+        with translation.override(language):
+            context["refusal"] = words.refusal(context["reason"])
+    return render("tables/feedback.html", language, **context)
+
+
+def _asked_back(scene: Scene, feedback: Feedback, candidates: Sequence[Candidate]) -> dict[str, Any]:
+    """What to choose from, if that is little; else what is to be said, too, and how."""
+    missing = feedback.details.missing if isinstance(feedback.details, AmbiguousMove) else ""
+    # What is said alike has been said: only which of the moves it is remains to be chosen.
+    is_said = missing == "choice"
+    asked: dict[str, Any] = {"reason": feedback.reason, "candidates": candidates, "is_said": is_said}
+    if missing == "meant":
+        is_only = len(candidates) == 1
+        reason = f"{feedback.reason}.{missing}" if is_only else feedback.reason
+        return asked | {"reason": reason, "is_doubtful": True, "is_only": is_only}
+    if missing == "holders" or (missing == "cards" and not feedback.candidates):
+        hints = frames(feedback.details.understood.key, scene)[:1]
+        return asked | {"reason": f"{feedback.reason}.{missing}", "hints": hints}
+    if len(candidates) <= MOST_CANDIDATES:
+        return asked
+    if is_said:
+        return asked | {"is_list": True}
+    spoken = [utterance for move in feedback.candidates if (utterance := move.spoken()) is not None]
+    said_so = [
+        frame_of([utterance for utterance in spoken if utterance.key == key], scene)
+        for key in dict.fromkeys(utterance.key for utterance in spoken)
+    ]
+    reason = f"{feedback.reason}.{missing or 'choice'}"
+    return asked | {"reason": reason, "candidates": (), "hints": said_so[:MOST_CANDIDATES]}
+
+
+def better(feedback: Feedback, scene: Scene) -> str:
+    """The best way to say what was understood; "" if it was said that way."""
+    if not feedback.ok:
+        return ""
+    key = (feedback.way, feedback.text, feedback.sentence, feedback.findings)
+    return best(*key, scene.language, scene.names)
+
+
+def best(
+    way: str, text: str, sentence: str, findings: Sequence[Any], language: str, names: Iterable[str]
+) -> str:
+    """How *text* is best said, as HTML with what is new in bold; "" if it was said so.
+
+    Tiles and gaps make the model *sentence*; what somebody has typed stays their own, only mended. *names*
+    are those of the players.
+    """
+    if way == "tap":
+        return ""
+    if not sentence or (way == "type" and not any(map(is_no_sentence, findings))):
+        return improved(text, findings, language, names)
+    words, model = text.split(), sentence.split()
+    if words == model:
+        return ""
+    return " ".join(
+        " ".join(map(escape, model[start:end]))
+        if kind == "equal"
+        else f"<strong>{escape(' '.join(model[start:end]))}</strong>"
+        for kind, _, _, start, end in SequenceMatcher(a=words, b=model, autojunk=False).get_opcodes()
+        if start < end
+    )
+
+
+def improved(text: str, findings: Sequence[Any], language: str, names: Iterable[str]) -> str:
+    """*text* as HTML, written as a sentence is and the better words in bold; "" if there are none."""
+    pieces = mended(text, findings, tips=True)
+    if "".join(piece.text for piece in pieces) == text:
+        return ""
+    if language in LANGUAGES:
+        pieces = written(pieces, tongue(language), names)
+    return "".join(
+        f"<strong>{escape(piece.text)}</strong>" if piece.is_new else escape(piece.text) for piece in pieces
+    )
+
+
+def notes(findings: Sequence[Any], language: str) -> list[str]:
+    """Why, in the reader's language; each reason once."""
+    messages = (f.message.get(language) or next(iter(f.message.values()), "") for f in findings)
+    return list(dict.fromkeys(messages))
