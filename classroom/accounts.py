@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import get_random_string, salted_hmac
 from django.utils.translation import gettext_noop
 
+from classroom import letters
 from classroom.addresses import public
 from classroom.machine import network_of
 from classroom.models import User, Who
@@ -57,12 +58,15 @@ class AccountAdapter(DefaultAccountAdapter):
             super().send_confirmation_mail(request, emailconfirmation, signup)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """A letter is read elsewhere, perhaps days later: its links name the site as everybody knows it."""
+        """A letter is read elsewhere, perhaps days later: its links name the site as everybody knows it.
+
+        It is written and sent aside: the page comes as soon for an address that is known as for another.
+        """
         links: dict[str, Any] = {name: public(link) for name, link in context.items() if name.endswith("url")}
         if settings.PUBLIC_URL:
             host = urlsplit(settings.PUBLIC_URL).netloc
             links["current_site"] = {"name": host, "domain": host}
-        super().send_mail(template_prefix, email, context | links)
+        letters.post(super().send_mail, template_prefix, email, context | links)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Slow down who guesses: by account and address, and all strangers to an account together.

@@ -2,11 +2,12 @@ from pathlib import Path
 from typing import Any
 
 from django.apps import AppConfig
+from django.conf import settings
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.utils.translation import gettext_lazy as _
 
-from classroom import deployment
+from classroom import deployment, logs
 
 
 class ClassroomConfig(AppConfig):
@@ -17,6 +18,8 @@ class ClassroomConfig(AppConfig):
     def ready(self) -> None:
         connection_created.connect(keep_private)
         deployment.register()
+        if settings.LOG_FORMAT == "json":
+            logs.take_all()
 
 
 def keep_private(connection: BaseDatabaseWrapper, **_signal: Any) -> None:

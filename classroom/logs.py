@@ -14,6 +14,8 @@ from __future__ import annotations
 import errno
 import logging
 import sqlite3
+import sys
+import threading
 import time
 import traceback
 from collections.abc import Iterator
@@ -38,6 +40,17 @@ NOT_STORED = {
 }
 WELL_AGAIN = {"is_well_again": True}
 """The *extra* of a record that says that things can be stored once more."""
+
+
+def take_all() -> None:
+    """Write down what would go past us to the standard error: warnings, and errors that nobody caught."""
+    logging.captureWarnings(True)
+    sys.excepthook = lambda kind, error, trace: _uncaught(error)
+    threading.excepthook = lambda failed: _uncaught(failed.exc_value)
+
+
+def _uncaught(error: BaseException | None) -> None:
+    logging.getLogger(__name__).critical("Nobody has caught this.", exc_info=error)
 
 
 def storage_error(error: BaseException | None) -> BaseException | None:

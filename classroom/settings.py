@@ -225,9 +225,14 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 
-# Without a mail server, letters such as a forgotten password's are written to the server's log.
+LOG_FORMAT = environment.one_of("LOG_FORMAT", "line", "json")
+"""Lines for whoever looks on, or for programs that keep them: those are told no secret."""
+
+# Without a mail server, letters such as a forgotten password's are written to a log that people read.
 _email = environment.mail("EMAIL_URL")
 EMAIL_BACKEND = _email["EMAIL_BACKEND"]
+if LOG_FORMAT == "json" and EMAIL_BACKEND == "django.core.mail.backends.console.EmailBackend":
+    EMAIL_BACKEND = "classroom.letters.NoServer"
 EMAIL_HOST = _email["EMAIL_HOST"] or "localhost"
 EMAIL_PORT = _email["EMAIL_PORT"] or 25
 EMAIL_HOST_USER = _email["EMAIL_HOST_USER"] or ""
@@ -268,8 +273,6 @@ if METRICS not in ("", "local") and len(METRICS) < 16:
 
 # --- The server's log ------------------------------------------------------------------------------------
 
-_format = environment.one_of("LOG_FORMAT", "line", "json")
-
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -278,7 +281,7 @@ LOGGING = {
         "json": {"()": "classroom.logs.JsonFormatter"},
     },
     "handlers": {
-        "stderr": {"class": "classroom.logs.Handler", "formatter": _format},
+        "stderr": {"class": "classroom.logs.Handler", "formatter": LOG_FORMAT},
         "nowhere": {"class": "logging.NullHandler"},
     },
     "root": {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections import UserList
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -12,6 +13,8 @@ from typing import Any
 import pytest
 from asgiref.sync import SyncToAsync
 from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core import mail
+from django.core.mail import EmailMessage
 from django.core.management import call_command
 from django.core.management.commands import flush
 from django.db import connection
@@ -19,6 +22,7 @@ from django.test import Client
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
+from classroom import letters
 from classroom.live.journal import journal
 from classroom.models import User
 from tests.classroom.tables import a_teacher
@@ -143,6 +147,24 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                     " WHERE datname = current_database() AND pid <> pg_backend_pid()"
                 )
+
+
+class Letters(UserList[EmailMessage]):
+    """All letters, once those on their way have been sent."""
+
+    data = property(lambda self: letters.finish() or mail.outbox, lambda self, value: None)
+
+
+@pytest.fixture(autouse=True)
+def no_letter_left() -> Iterator[None]:
+    """Letters that nobody has looked at are not those of the next test."""
+    yield
+    letters.finish()
+
+
+@pytest.fixture
+def mailoutbox(mailoutbox: list[EmailMessage]) -> Letters:
+    return Letters(mailoutbox)
 
 
 @pytest.fixture

@@ -2,13 +2,14 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from classroom.management import backups, progress
 from classroom.management.database import check_database
+from classroom.management.server_command import ServerCommand
 
 
-class Command(BaseCommand):
+class Command(ServerCommand):
     help = (
         "Writes the whole site into one file: database, pictures, recordings, secret key. It may stay open."
     )

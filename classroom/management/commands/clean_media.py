@@ -1,12 +1,11 @@
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
 from classroom.management.database import check_database
+from classroom.management.server_command import ServerCommand
 from classroom.services import imports, media
 
 
-class Command(BaseCommand):
+class Command(ServerCommand):
     help = "Deletes media that no deck uses any more, and abandoned imports. `prepare` does this, too."
 
     def handle(self, *, verbosity: int, **options: Any) -> None:

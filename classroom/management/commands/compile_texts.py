@@ -2,12 +2,13 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from classroom import texts
+from classroom.management.server_command import ServerCommand
 
 
-class Command(BaseCommand):
+class Command(ServerCommand):
     help = "Compiles the translations, without needing gettext: each .po that is newer than its .mo."
     requires_system_checks = []  # They would load the very texts that are not compiled yet.
 

@@ -4,13 +4,14 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import transaction
 
 from classroom.errors import CannotArrange
 from classroom.games.sites import words_of
 from classroom.management.commands.first_teacher import new_password
 from classroom.management.database import check_database
+from classroom.management.server_command import ServerCommand
 from classroom.models import Deck, Session, User
 from classroom.services import sessions, teachers
 from classroom.services.trials import open_demo
@@ -20,7 +21,7 @@ EMAIL = "demo@localhost"
 MOST_SECONDS = 60
 
 
-class Command(BaseCommand):
+class Command(ServerCommand):
     help = "Opens a lesson of each game, or of one, in which bots play at all tables, and serves the site."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -49,7 +50,7 @@ class Command(BaseCommand):
         self.stdout.write(f"\nBots play at {tables} tables in each lesson. To play along, type its code:\n")
         for name, session in lessons.items():
             self.stdout.write(f"  {words_of(name).name!s:<14} {session.code}\n")
-        self.stdout.write(f"As the teacher, sign in with {EMAIL} and {password}\n")
+        self.tell_in_private(f"As the teacher, sign in with {EMAIL} and {password}\n")
         call_command("serve", host=host, port=port, stdout=self.stdout)
 
     def lesson(self, teacher: User, game: Game, slug: str | None, tables: int, seconds: float) -> Session:

@@ -3,12 +3,13 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.core.validators import validate_email
 from django.db import transaction
 
 from classroom import machine
 from classroom.management.database import check_database
+from classroom.management.server_command import ServerCommand
 from classroom.models import User
 from classroom.services import teachers
 
@@ -21,7 +22,7 @@ def new_password() -> str:
     return "-".join("".join(secrets.choice(LETTERS) for _ in range(4)) for _ in range(3))
 
 
-class Command(BaseCommand):
+class Command(ServerCommand):
     help = (
         "Makes the first teacher's account and shows its password, once. Does nothing if there is an account."
     )
@@ -42,7 +43,7 @@ class Command(BaseCommand):
                 return
             teacher = User.objects.create_superuser(email=email, password=password)
             teachers.keep_address(teacher=teacher)
-        self.stdout.write(
+        self.tell_in_private(
             f"\n  The first teacher signs in with\n\n      e-mail    {teacher.email}\n"
             f"      password  {password}\n\n"
             "  Write it down: it will not be shown again. For a new one: "

@@ -1,13 +1,13 @@
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
 
 from classroom.management.database import check_database
+from classroom.management.server_command import ServerCommand
 from classroom.services import sessions
 
 
-class Command(BaseCommand):
+class Command(ServerCommand):
     help = (
         "Deletes lessons that ended LESSON_DAYS days ago, with their tables and all that was said. "
         "The server does this by itself, too: at its start and every hour."

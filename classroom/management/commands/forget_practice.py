@@ -1,14 +1,14 @@
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
 
 from classroom.learning.keeping import forget_homework
 from classroom.management.database import check_database
+from classroom.management.server_command import ServerCommand
 from classroom.services import practice
 
 
-class Command(BaseCommand):
+class Command(ServerCommand):
     help = (
         "Deletes games at home that nobody has touched for PRACTICE_DAYS days, and guests who have not come "
         "back for GUEST_DAYS days; homework that was over LESSON_DAYS days ago goes with its games. The "

@@ -4,16 +4,17 @@ from typing import Any
 
 import msgspec
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import transaction
 
 from classroom.management.database import check_database
+from classroom.management.server_command import ServerCommand
 from classroom.models import Deck
 from classroom.services import decks
 from familygames.catalogue import DECKS, GAMES, Kind
 
 
-class Command(BaseCommand):
+class Command(ServerCommand):
     help = "Loads the starter decks, or brings them up to date. Decks of teachers are left alone."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -5,16 +5,17 @@ from typing import Any
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import connection
 from django.utils import timezone
 
 from classroom import machine
 from classroom.management import backups
 from classroom.management.database import missing_steps
+from classroom.management.server_command import ServerCommand
 
 
-class Command(BaseCommand):
+class Command(ServerCommand):
     help = "Makes the site ready to be served: texts, static files, database, starter decks, first teacher."
 
     def handle(self, **options: Any) -> None:

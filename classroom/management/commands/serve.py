@@ -9,17 +9,18 @@ from typing import Any
 import uvicorn
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from classroom import alone, machine
 from classroom.management.database import check_database
+from classroom.management.server_command import ServerCommand
 from classroom.management.sockets import Socket
 from familygames.language import parser
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - listening there is asked for by --host
 
 
-class Command(BaseCommand):
+class Command(ServerCommand):
     help = "Serves the site: pages, files and live tables, in one process."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
