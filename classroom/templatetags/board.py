@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from classroom.games.shared.fragments import GlossedText
 from classroom.games.shared.table_view import ROBOT
-from classroom.templatetags.site import icon
+from classroom.templatetags.site import icon, picture
 
 register = template.Library()
 
@@ -28,8 +28,15 @@ def phrase_tag(phrase: GlossedText) -> SafeString:
 
 @register.simple_tag
 def face(number: int | None, name: str, sign: str) -> SafeString:
-    """A player's round picture in the colour of the seat: a robot, their animal, or the first letter."""
-    shown = icon(ROBOT) if sign == ROBOT else sign or name[:1].upper()
+    """A player's round picture in the colour of the seat: a robot, a drawing of ours, their animal, or the
+    first letter.
+    """
+    if sign == ROBOT:
+        shown: str = icon(ROBOT)
+    elif sign.endswith(".svg"):
+        shown = picture(sign)
+    else:
+        shown = sign or name[:1].upper()
     return format_html('<span class="face" data-place="{}" aria-hidden="true">{}</span>', number, shown)
 
 

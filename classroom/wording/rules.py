@@ -28,7 +28,7 @@ class RuleSection(NamedTuple):
     title: Text
     gist: Text
     picture: tuple[str, ...]
-    """Names of drawings in ``icons.svg``, from left to right."""
+    """Names of drawings in ``icons.svg``, or of cards, from left to right."""
     lines: tuple[Text, ...] = ()
     says: tuple[str, ...] = ()
     """Keys of the sentences that are said then."""

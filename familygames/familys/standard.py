@@ -18,6 +18,19 @@ COLOURS: tuple[tuple[str, Shape, str, str], ...] = (
 
 SIGNS = ("heart", "heart", "diamond", "diamond", "circle", "circle", "clover", "clover", "clover")
 
+PORTRAITS = (
+    "grandfather",
+    "grandmother",
+    "grandpa",
+    "grandma",
+    "father",
+    "mother",
+    "brother",
+    "sister",
+    "little-brother",
+)
+"""The drawings of the nine, by role."""
+
 Names = Mapping[str, tuple[str, ...]]
 """The first names of each colour, by role (FY-5)."""
 
@@ -48,10 +61,12 @@ def person(colour: int, place: int, names: Names) -> Print:
     """The letter card at *place* in the alphabet (FY-6)."""
     shifted = (place + 7 * colour) % 26
     thirds, role = divmod(shifted, 9)
-    name = names[COLOURS[colour][0]][role]
+    family = COLOURS[colour][0]
+    name = names[family][role]
     return Print(
         id=ascii_uppercase[place],
         faces={"fr": Face(name), "en": Face(name)},
+        picture=f"family/{PORTRAITS[role]}-{family}.svg",
         letter=ascii_uppercase[place],
         digit=1 + (role + 3 * thirds + 2 * colour) % 9,
         sign=SIGNS[role],
@@ -62,7 +77,8 @@ def person(colour: int, place: int, names: Names) -> Print:
 def specials(kind: Kind, number: int) -> tuple[Print, ...]:
     french, english = SPECIALS[kind]
     names = [kind.replace("_", "-")] if number == 1 else [f"{kind}-{count + 1}" for count in range(number)]
-    return tuple(Print(name, {"fr": french, "en": english}, kind=kind) for name in names)
+    picture = f"familys/{kind.replace('_', '-')}.svg"
+    return tuple(Print(name, {"fr": french, "en": english}, picture, kind=kind) for name in names)
 
 
 @cache

@@ -10,7 +10,8 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
-from familygames.cards import Deck
+from familygames.famiglia.gang import KIND
+from familygames.famiglia.programme import QUOTAS
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "classroom" / "static"
@@ -48,13 +49,27 @@ def test_the_playing_cards_are_what_the_program_draws() -> None:
     assert {path.name: path.read_text() for path in (STATIC / "cards" / "playing").glob("*.svg")} == drawn
 
 
+@pytest.mark.parametrize(("folder", "drawer"), [("gang", "gang"), ("familys", "specials")])
+def test_the_gang_is_what_the_program_draws(folder: str, drawer: str) -> None:
+    drawn = runpy.run_path(str(ROOT / "fixtures" / "draw_gang.py"))[drawer]()
+
+    assert {path.name: path.read_text() for path in (STATIC / "cards" / folder).glob("*.svg")} == drawn
+
+
+def test_everybody_in_the_gang_differs_by_more_than_colour() -> None:
+    """Whoever sees no colours knows them by what they wear."""
+    gang = list((STATIC / "cards" / "gang").glob("*.svg"))
+
+    outlines = {re.sub(r"#[0-9a-f]{6}", "", path.read_text()) for path in gang}
+
+    assert len(outlines) == len(gang) == len(set(KIND.values())) + 2 * len(QUOTAS)
+
+
 def test_every_card_drawing_is_on_a_card() -> None:
-    used = {
-        part.picture
-        for path in (ROOT / "fixtures" / "decks").glob("*.json")
-        for family in msgspec.json.decode(path.read_bytes(), type=Deck).families
-        for part in (family, *family.members)
-    }
+    decks = (ROOT / "fixtures" / "decks").rglob("*.json")
+    families = [family for path in decks for family in msgspec.json.decode(path.read_bytes())["families"]]
+    used = {part.get("picture") for family in families for part in (family, *family["members"])}
+    used |= {f"gang/{kind}-{level}.svg" for kind in ("gangster", "walker") for level in QUOTAS}
 
     assert {
         path.relative_to(STATIC / "cards").as_posix() for path in (STATIC / "cards").rglob("*.svg")

@@ -333,6 +333,27 @@ async def test_the_plan_counts_what_the_gangster_has_and_names_his_level() -> No
     assert "He has: 1/6" in html
 
 
+async def test_the_gangster_has_the_face_of_his_level_wherever_he_is_shown() -> None:
+    table = a_table(level=2, first="b")
+    before = FamigliaBoard(table).parts(0, "en")
+    play(table, FollowProgramme())
+    after = FamigliaBoard(table).parts(0, "en")
+    ended = with_state(table, gangster=cards("R4a"), phase="over").parts(None, "en")
+
+    for html in (before["status"], after["gangster"], after["log-0"], ended["result"]):
+        assert re.search(r'<img class="picture" src="[^"]*/gang/gangster-2\.\w+\.svg" alt="">', html)
+    assert after["gangster"].count("walker-2") == len(re.findall("data-plan=", after["gangster"])) == 5
+
+
+async def test_everybody_in_the_gang_has_a_drawing_beside_their_word() -> None:
+    table = a_table()
+    parts = with_state(table, hands=(cards("B2a G4a"),), areas=((),), street=cards("Y0b R3a")).parts(0, "en")
+
+    img = r'<img class="card-picture" src="[^"]*/gang/(\w+-\d)[^"]*" alt=""'
+    assert re.findall(img, parts["street"]) == ["brutes-0", "famiglia-3"]
+    assert re.findall(img, parts["hand"]) == ["accountants-2", "mercenaries-4"]
+
+
 # What is hidden
 
 

@@ -115,7 +115,8 @@ def test_every_picture_is_drawn(game: str) -> None:
 
     for section in sections(game):
         assert section.picture
-        assert [name for name in section.picture if f'id="{name}"' not in known] == []
+        missing = [name for name in section.picture if f'id="{name}"' not in known]
+        assert [name for name in missing if not finders.find(f"cards/{name}")] == []
 
 
 @every_game

@@ -25,7 +25,6 @@ from classroom.games.shared.sentences import (
 )
 from classroom.games.shared.table_view import (
     NO_EFFECT,
-    ROBOT,
     Effect,
     Entry,
     ShownSeat,
@@ -84,6 +83,11 @@ class FamigliaBoard(Board[Famiglia, View]):
     @property
     def is_solo(self) -> bool:
         return bool(self.state.options.mode == "solo")
+
+    @property
+    def gangster_face(self) -> str:
+        """His drawing: each level has its own."""
+        return f"gang/gangster-{self.state.options.level}.svg"
 
     # The gangster's steps
 
@@ -148,6 +152,8 @@ class FamigliaBoard(Board[Famiglia, View]):
         form = faces.form(
             "gangster",
             ("name", in_language(faces.read, words.GANGSTER)),
+            ("face", self.gangster_face),
+            ("walker", f"gang/walker-{self.state.options.level}.svg"),
             ("level", level(view)),
             ("points", view.gangster_score),
             ("plan", self.plan(faces, view) if view.options.show_gangster_plan else ()),
@@ -171,7 +177,7 @@ class FamigliaBoard(Board[Famiglia, View]):
         is_over = view.phase == "over"
         is_mine = not is_over and view.seat == view.turn
         if view.turn == PROGRAMME:
-            place, name, sign = GANGSTER_PLACE, "", ROBOT
+            place, name, sign = GANGSTER_PLACE, "", self.gangster_face
         else:
             place, name = view.turn, names[view.turn]
             sign = sign_of(self.table.seats[place])
@@ -195,7 +201,7 @@ class FamigliaBoard(Board[Famiglia, View]):
         rows = [(seat.number, seat.name, sign_of(seat), scores[seat.number]) for seat in self.table.seats]
         if view.gangster_score is not None:
             name = in_language(reading.language, words.GANGSTER)
-            rows.append((GANGSTER_PLACE, name, ROBOT, view.gangster_score))
+            rows.append((GANGSTER_PLACE, name, self.gangster_face, view.gangster_score))
         winners = view.winners
         if view.gangster_score is not None and view.gangster_score > scores[0]:
             winners = (GANGSTER_PLACE,)
@@ -320,7 +326,7 @@ class FamigliaBoard(Board[Famiglia, View]):
             ("seat", seat),
             ("place", GANGSTER_PLACE if is_gangster else seat),
             ("name", self.people(faces.read).get(seat, "") if seat is not None else ""),
-            ("sign", ROBOT if is_gangster else self.sign(seat)),
+            ("sign", self.gangster_face if is_gangster else self.sign(seat)),
             ("sentence", line.sentence),
             ("gloss", self.gloss(reading, line)),
             ("card", faces.card(card) if card is not None else None),

@@ -23,7 +23,7 @@ RULES: Rules = (
         "needs",
         shared.NEEDS,
         _("Some gangsters lie open in the street. On your turn you take one of them into your hand."),
-        ("card", "arrow-right", "hand"),
+        ("gang/famiglia-3.svg", "arrow-right", "hand"),
         (
             _("You play alone against the gangster. He follows a plan and never thinks."),
             _("There are sixty cards: four families with the values 0 to 4."),
@@ -70,7 +70,7 @@ RULES: Rules = (
             "Accountants swap your hand with laid cards, "
             "brutes make a card cheaper, a mercenary replaces one."
         ),
-        ("person", "swap", "cards"),
+        ("gang/accountants-3.svg", "swap", "cards"),
         (
             _("Play one Accountant of value 1 to 4: he swaps as many cards as his value, or fewer."),
             _("Cards of your hand go to the table, and cards that lie in front of you to your hand."),
@@ -86,7 +86,7 @@ RULES: Rules = (
         "brute",
         _("Third: the Brute"),
         _("A Brute makes one card of the Street cheaper in this turn, by his value or less."),
-        ("person", "arrow-right", "minus", "card"),
+        ("gang/brutes-3.svg", "arrow-right", "minus", "card"),
         (
             _("A card never costs less than 0."),
             _("The Brute stays in front of you. You may leave this out."),
@@ -112,7 +112,7 @@ RULES: Rules = (
         "pair",
         _("What becomes of the pair"),
         _("One card of the pair is laid in front of you, the other stays in your hand with the new one."),
-        ("card", "arrow-right", "table"),
+        ("gang/mercenaries-2.svg", "arrow-right", "table"),
         (
             _("You choose which. A laid card still counts its points at the end."),
             _("The Street is filled up only when it is empty: with six cards."),
@@ -128,7 +128,7 @@ RULES: Rules = (
         "gangster",
         _("The gangster's plan"),
         _("The gangster takes one card a turn. He needs no pair: he does the first step that fits."),
-        ("robot", "arrow-right", "card"),
+        ("gang/gangster-3.svg", "arrow-right", "card"),
         (
             _("Does he own fewer cards of value 0 than his level says? He takes a 0."),
             _("Fewer cards of value 1? He takes a 1."),

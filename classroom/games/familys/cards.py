@@ -9,7 +9,7 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from classroom.games.familys import words
-from classroom.games.shared.faces import Faces
+from classroom.games.shared.faces import CardFace, Faces, Picture
 from classroom.games.shared.fragments import in_language
 from familygames.cards import Card
 from familygames.decks.letters import CHILDREN, PARENTS, ROLES, LetterDeck, plain
@@ -48,6 +48,7 @@ class LetterFace(NamedTuple):
     short: str
     language: str
     icon: str
+    picture: Picture
 
 
 class Place(NamedTuple):
@@ -57,6 +58,7 @@ class Place(NamedTuple):
     role_name: str
     sign: str
     name: str
+    picture: Picture
     state: str
     is_couple: bool
 
@@ -103,6 +105,7 @@ def letter_face(faces: Faces, card: Card) -> LetterFace:
         short=in_language(faces.spoken, words.SPECIALS[kind]) if kind in words.SPECIALS else face.word,
         language=faces.spoken,
         icon=SPECIAL_ICONS.get(kind, ""),
+        picture=face.picture,
     )
 
 
@@ -155,13 +158,13 @@ def spelt(faces: Faces, cards: tuple[Card, ...], word: str) -> tuple[Read, ...]:
 
 
 @lru_cache(maxsize=64)
-def persons(faces: Faces, colour: str) -> tuple[str, ...]:
-    """The first names of a family, by role: whom it still lacks is no secret."""
+def persons(faces: Faces, colour: str) -> tuple[CardFace, ...]:
+    """The people of a family, by role: whom it still lacks is no secret."""
     deck = deck_of(faces)
-    names = {
-        deck.roles[card]: faces.card(card).word for card in deck.by_family[colour].cards if card in deck.roles
+    people = {
+        deck.roles[card]: faces.card(card) for card in deck.by_family[colour].cards if card in deck.roles
     }
-    return tuple(names[role] for role in ROLES)
+    return tuple(people[role] for role in ROLES)
 
 
 @lru_cache(maxsize=64)
@@ -179,7 +182,7 @@ def tree(faces: Faces, laid: tuple[Card, ...], unions: tuple[Beside, ...], are_s
     """
     deck = deck_of(faces)
     colour = laid[0].family if laid else ""
-    names = persons(faces, colour) if colour else ("",) * len(ROLES)
+    people = persons(faces, colour) if colour else (None,) * len(ROLES)
     there = {deck.roles[card] for card in laid}
     stands_in = {mate_of(deck.roles[beside.partner]) for beside in unions}
     children = there.intersection(CHILDREN)
@@ -189,11 +192,12 @@ def tree(faces: Faces, laid: tuple[Card, ...], unions: tuple[Beside, ...], are_s
             role=role,
             role_name=in_language(faces.spoken, words.PERSONS[role - 1]),
             sign=signs(faces)[role - 1],
-            name=names[role - 1],
+            name=person.word if person else "",
+            picture=person.picture if person else Picture(),
             state="laid" if role in there else "union" if role in stands_in else "missing",
             is_couple=role in siblings or (role in PARENTS and {role, mate_of(role)} <= there | stands_in),
         )
-        for role in ROLES
+        for role, person in zip(ROLES, people, strict=True)
     )
     family = deck.by_family.get(colour)
     return faces.fragment(

@@ -17,7 +17,7 @@ RULES: Rules = (
         "needs",
         shared.NEEDS,
         _("Everybody has eleven cards and builds a family of one colour in front of them: nine persons."),
-        ("role-1", "role-5", "role-7"),
+        ("family/grandma-blue.svg", "family/father-blue.svg", "family/sister-blue.svg"),
         (
             _("Two to six players collect points: with what they throw, and with their family at the end."),
             _("A card shows a person, a letter, a digit and a sign: heart, diamond, circle or clover."),
@@ -135,7 +135,7 @@ RULES: Rules = (
         "specials",
         _("Special cards"),
         _("UNION is one half of a couple. VOISIN takes a laid card, VISION a card of a hand that is shown."),
-        ("gift", "eye", "shape-heart"),
+        ("familys/union.svg", "familys/voisin.svg", "familys/vision.svg"),
         (
             _("Play one VOISIN and one VISION a turn at most, before your combination."),
             _("Whoever loses a card by it draws a new one."),
@@ -158,7 +158,7 @@ RULES: Rules = (
         "star",
         _("SURDOUÉ, the star"),
         _("A star is any letter or any digit, as it says on the card."),
-        ("star", "arrow-right", "tiles"),
+        ("familys/letter-star.svg", "familys/digit-star.svg", "arrow-right", "tiles"),
         (
             _("A star for letters stands in words, runs and clones; a star for digits in runs and clones."),
             _("You may use several, with one real card at least."),

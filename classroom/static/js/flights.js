@@ -7,6 +7,7 @@ const CONFETTI_TIME = 1000;
 const FEAST = 3200;
 const CHEER = 5000;
 const EDGE = 8;
+const HOP = 12;
 const WORD = 28; // Milliseconds from one part of a sentence to the next; a gap is a part, too.
 
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -38,8 +39,11 @@ export function flightsOf(events, mySeat) {
     const element = (isMine && cardPlace(event.card)) || seatPlace(event.from);
     return { rect: element?.getBoundingClientRect(), card: copyOf(cardPlace(event.card)) };
   });
+  // Whoever follows a plan walks on when it is told, from the step at which they stood.
+  const stood = events.some((event) => event.plan) && document.querySelector(".plan-step.is-lit");
   return {
     start() {
+      if (stood) light(stood.dataset.plan);
       moves.forEach((event, place) => fly(event, from[place], mySeat, place));
     },
   };
@@ -81,6 +85,40 @@ function fly(event, { rect, card }, mySeat, place) {
       setTimeout(() => target.classList.remove("is-arrived"), 900);
     });
 }
+
+// Lights the step of a plan that is followed now; the steps of it, and the place of the one lit before.
+function light(plan) {
+  const steps = [...document.querySelectorAll(".plan-step")];
+  const from = steps.findIndex((step) => step.classList.contains("is-lit"));
+  for (const step of steps) step.classList.toggle("is-lit", step.dataset.plan === String(plan));
+  return { steps, from };
+}
+
+// Their figure goes from step to step, with a hop for each; with reduced motion it stands at the new one.
+document.addEventListener("planned", ({ detail }) => {
+  const { steps, from } = light(detail);
+  const to = steps.findIndex((step) => step.dataset.plan === String(detail));
+  const figure = steps[to]?.querySelector(".picture");
+  if (!figure || from < 0 || from === to || still.matches || !Element.prototype.animate) return;
+  const way = steps.slice(Math.min(from, to), Math.max(from, to) + 1);
+  if (from > to) way.reverse();
+  // What is folded away is no place to step on.
+  const boxes = way
+    .map((step) => step.firstElementChild.getBoundingClientRect())
+    .filter(({ width }) => width);
+  const end = boxes.at(-1);
+  const places = boxes.map(({ left, top }) => [left - end.left, top - end.top]);
+  const hops = places.flatMap(([x, y], place) => {
+    const before = places[place - 1];
+    const at = { transform: `translate(${x}px, ${y}px)` };
+    if (!before) return [at];
+    const [dx, dy] = [(x + before[0]) / 2, (y + before[1]) / 2 - HOP];
+    return [{ transform: `translate(${dx}px, ${dy}px) rotate(${place % 2 ? 8 : -8}deg)` }, at];
+  });
+  const walk = figure.animate(hops, { duration: GLIDE * (places.length - 1), easing: "linear" });
+  flying.add(walk);
+  walk.finished.catch(() => {}).then(() => flying.delete(walk));
+});
 
 function back() {
   const card = document.createElement("span");

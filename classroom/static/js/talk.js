@@ -145,15 +145,9 @@ export function follow({ setting, mySeat }) {
       line.append(text);
     }
     announcer.append(line);
-    if (event.plan) light(event.plan);
+    // The step of a plan that is being followed.
+    if (event.plan) document.dispatchEvent(new CustomEvent("planned", { detail: event.plan }));
     while (announcer.children.length > 2 * LONGEST_QUEUE) announcer.firstElementChild.remove();
-  }
-
-  // The step of a plan that is being followed.
-  function light(plan) {
-    for (const step of document.querySelectorAll("[data-plan]")) {
-      step.classList.toggle("is-lit", step.dataset.plan === String(plan));
-    }
   }
 
   async function read() {

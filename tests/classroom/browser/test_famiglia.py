@@ -18,15 +18,17 @@ from tests.classroom.tables import a_table
 rows = [a_table("Emma", game="famiglia", seed="gang", mode="solo", bot_seconds=0.1)]
 rows += [a_table("Emma", "Noah", game="famiglia", seed="gang", mode="two_players")]
 rows += [a_table("Emma", game="famiglia", seed="gang", mode="solo", undo=True, bot_seconds=0.1)]
-rows += [a_table("Emma", game="famiglia", seed="gang", mode="solo", bot_seconds=0.1)]
+rows += [a_table("Emma", game="famiglia", seed="gang", mode="solo", bot_seconds=0.1) for _ in range(3)]
 print(json.dumps(rows))
 """
 
 
 class Player:
-    def __init__(self, browser: Browser, room: Room, table: int, seat: int, size: Any) -> None:
+    def __init__(
+        self, browser: Browser, room: Room, table: int, seat: int, size: Any, motion: Any = "reduce"
+    ) -> None:
         context = device(
-            browser, room.server, viewport=size, locale="en", has_touch=True, reduced_motion="reduce"
+            browser, room.server, viewport=size, locale="en", has_touch=True, reduced_motion=motion
         )
         self.page = sit_down(context, room.server, room.tables[table][seat])
 
@@ -165,3 +167,49 @@ def test_a_card_of_the_street_is_touched_itself_and_says_what_it_costs_or_why_no
     assert 0 in seen
     assert seen - {0}
     assert objections(page) == []
+
+
+WALK = """() => {
+  const step = document.querySelector(".plan-step.is-lit");
+  const from = Number(step.dataset.plan);
+  const to = from < 3 ? 5 : 1;
+  document.dispatchEvent(new CustomEvent("planned", { detail: to }));
+  const now = document.querySelector(".plan-step.is-lit");
+  const figure = now.querySelector(".picture");
+  const hops = figure.getAnimations().map((walk) => walk.effect.getKeyframes().length);
+  return [Math.abs(to - from), Number(now.dataset.plan) === to, figure.getClientRects().length, hops];
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("size", [PHONE, CHROMEBOOK], ids=["phone", "chromebook"])
+def test_the_gangster_walks_from_step_to_step(browser: Browser, room: Room, size: Any, motion: Any) -> None:
+    emma = Player(browser, room, 4, 0, size, motion)
+    page = emma.page
+    until(lambda: emma.can_move)
+    if not page.locator(".plan-step.is-lit").count():
+        emma.end_turn()
+        until(lambda: emma.can_move)
+    expect(page.locator(".plan-step.is-lit .picture")).to_have_count(1)
+    until(lambda: page.locator("link[href*='/flights.']").count() > 0)
+
+    far, is_lit, shown, hops = page.evaluate(WALK)
+
+    assert is_lit
+    assert shown == 1
+    # One hop from each step to the next, up and down; whoever wants no motion sees him there at once.
+    assert hops == ([2 * far + 1] if motion == "no-preference" else [])
+
+
+def test_the_gangster_stands_at_the_step_that_he_has_just_told(browser: Browser, room: Room) -> None:
+    emma = Player(browser, room, 5, 0, CHROMEBOOK, "no-preference")
+    page = emma.page
+    until(lambda: emma.can_move)
+
+    for _ in range(8):
+        emma.end_turn()
+        until(lambda: emma.can_move)
+        said = page.locator("#talk .line-gangstertook:not(.is-waiting) .line-said").last
+        until(lambda: page.locator("#talk .is-waiting").count() == 0)
+        (step,) = page.locator(".plan-step.is-lit").all()
+        expect(said).to_contain_text(f"(step {step.get_attribute('data-plan')})")
