@@ -18,15 +18,15 @@ function seatPlace(seat) {
 }
 
 function cardPlace(key) {
-  return key ? document.querySelector(`:is(#hand, #street) [data-card="${CSS.escape(key)}"]`) : null;
+  return key ? document.querySelector(`:is(#hand, #street, #middle) [data-card="${CSS.escape(key)}"]`) : null;
 }
 
-// Outside its place nothing tells a card how large it is.
+// Outside its place nothing tells a card how large it is; one that is folded away shows its back.
 function copyOf(card) {
-  if (!card) return null;
-  const { width, height } = card.getBoundingClientRect();
+  const { width, height } = card?.getBoundingClientRect() ?? {};
+  if (!width) return null;
   const copy = card.cloneNode(true);
-  if (width) Object.assign(copy.style, { width: `${width}px`, height: `${height}px` });
+  Object.assign(copy.style, { width: `${width}px`, height: `${height}px` });
   return copy;
 }
 
