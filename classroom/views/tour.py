@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
@@ -58,6 +59,7 @@ def tour(request: HttpRequest, game: str) -> HttpResponse:
         "game": SITES[game].words,
         "site": SITES[game],
         "shown": shown,
+        "news": msgspec.json.encode(shown.news).decode(),
         "number": place + 1,
         "count": len(steps),
         "previous": max(0, place - 1),

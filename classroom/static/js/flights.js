@@ -1,4 +1,4 @@
-// Cards glide from the giver to the taker. A touch anywhere skips it; with reduced motion the place where the
+// Cards glide from the giver to the taker, votes fall where they stand. A touch anywhere skips it; with reduced motion the place where the
 // card has come to rest lights up instead. Nothing here ever holds up a move.
 
 const GLIDE = 340;
@@ -41,6 +41,7 @@ export function flightsOf(events, mySeat) {
   return {
     start() {
       moves.forEach((event, place) => fly(event, from[place], mySeat, place));
+      events.flatMap((event) => event.votes ?? []).forEach(fall);
     },
   };
 }
@@ -80,6 +81,21 @@ function fly(event, { rect, card }, mySeat, place) {
       target.classList.add("is-arrived");
       setTimeout(() => target.classList.remove("is-arrived"), 900);
     });
+}
+
+// A vote that becomes known falls among the others, and on its voter's plate where the game shows it there.
+function fall(seat, place) {
+  if (still.matches || !Element.prototype.animate) return;
+  for (const vote of document.querySelectorAll(`[data-voter="${seat}"], #seat-${seat} .ballot`)) {
+    const falling = vote.animate([{ opacity: 0, transform: "translateY(-3em) scale(1.6)" }, {}], {
+      duration: GLIDE,
+      delay: (place * GLIDE) / 2,
+      easing: "cubic-bezier(.3,1.3,.5,1)",
+      fill: "backwards",
+    });
+    flying.add(falling);
+    falling.finished.catch(() => {}).then(() => flying.delete(falling));
+  }
 }
 
 function back() {

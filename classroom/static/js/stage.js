@@ -54,6 +54,7 @@ function follow() {
   [...play.children].forEach((label, place) => (label.hidden = isWanted === (place === 0)));
 }
 
+/** @type {(act: () => void) => void} */
 const whenIdle = window.requestIdleCallback ?? ((act) => act());
 
 function stop() {
