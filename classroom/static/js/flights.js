@@ -4,6 +4,7 @@
 const GLIDE = 340;
 const CONFETTI = 56;
 const CONFETTI_TIME = 1000;
+const COLOURS = ["#f4b93a", "#1a49b5", "#b71c31", "#18ab7c", "#f9a3d6", "#ee6c14"];
 const FEAST = 3200;
 const CHEER = 5000;
 const EDGE = 8;
@@ -170,44 +171,29 @@ export function cheer({ seat, text, lang, gloss, read }) {
     .finished.then(() => shown.remove());
 }
 
-// A happy family: a second of paper, over everything and in nobody's way.
+// A happy family: a second of paper, over everything and in nobody's way. Browsers let it fall by themselves: a
+// script that painted it would be late on a slow device.
 export function celebrate(seat, mySeat) {
   const place = seat === mySeat ? document.getElementById("hand") : seatPlace(seat);
-  if (still.matches || !place) return;
-  const canvas = document.createElement("canvas");
-  canvas.className = "confetti";
-  canvas.width = window.innerWidth;
-  canvas.height = window.innerHeight;
-  const paint = canvas.getContext("2d");
-  if (!paint) return;
-  document.getElementById("flights").append(canvas);
-  const box = place.getBoundingClientRect();
-  const colours = ["#f4b93a", "#1a49b5", "#b71c31", "#18ab7c", "#f9a3d6", "#ee6c14"];
-  const papers = Array.from({ length: CONFETTI }, (_, index) => ({
-    x: box.left + box.width / 2,
-    y: box.top + box.height / 2,
-    across: (Math.random() - 0.5) * 620,
-    up: -220 - Math.random() * 420,
-    turn: Math.random() * 6,
-    colour: colours[index % colours.length],
-  }));
-  const began = performance.now();
-  requestAnimationFrame(function step(now) {
-    const time = (now - began) / CONFETTI_TIME;
-    paint.clearRect(0, 0, canvas.width, canvas.height);
-    if (time >= 1) {
-      canvas.remove();
-      return;
-    }
-    paint.globalAlpha = 1 - time ** 3;
-    for (const paper of papers) {
-      paint.save();
-      paint.translate(paper.x + paper.across * time, paper.y + paper.up * time + 620 * time * time);
-      paint.rotate(paper.turn + time * 7);
-      paint.fillStyle = paper.colour;
-      paint.fillRect(-5, -3, 10, 6);
-      paint.restore();
-    }
-    requestAnimationFrame(step);
+  if (still.matches || !place || !Element.prototype.animate) return;
+  const { left, top, width, height } = place.getBoundingClientRect();
+  const papers = Array.from({ length: CONFETTI }, (_, index) => {
+    const paper = document.createElement("i");
+    paper.className = "confetti";
+    paper.style.background = COLOURS[index % COLOURS.length];
+    return paper;
   });
+  document.getElementById("flights").append(...papers);
+  for (const paper of papers) {
+    const across = (Math.random() - 0.5) * 620;
+    const up = -220 - Math.random() * 420;
+    const turn = Math.random() * 6;
+    const at = (time) => ({
+      transform: `translate(${left + width / 2 + across * time}px, ${top + height / 2 + up * time + 620 * time * time}px) rotate(${turn + time * 7}rad)`,
+      opacity: 1 - time ** 3,
+    });
+    paper
+      .animate([at(0), at(0.2), at(0.4), at(0.6), at(0.8), at(1)], CONFETTI_TIME)
+      .finished.then(() => paper.remove());
+  }
 }
