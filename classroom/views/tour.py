@@ -18,7 +18,7 @@ from classroom.views.fields import whole_number
 from familygames.catalogue import GAMES
 
 
-def _found(game: str) -> Tour:
+def _asked_tour(game: str) -> Tour:
     if game not in GAMES:
         raise Http404
     return tour_of(GAMES[game], get_language() or "en")
@@ -27,7 +27,7 @@ def _found(game: str) -> Tour:
 @require_safe
 def moments(request: HttpRequest, game: str) -> HttpResponse:
     """All of its steps, for a small table in motion: what is new in each, and what has happened."""
-    return JsonResponse({"moments": list(_fresh(_found(game)))})
+    return JsonResponse({"moments": list(_fresh(_asked_tour(game)))})
 
 
 def _fresh(tour: Tour) -> Iterator[Any]:
@@ -44,7 +44,7 @@ def _fresh(tour: Tour) -> Iterator[Any]:
 @require_safe
 def tour(request: HttpRequest, game: str) -> HttpResponse:
     """One step of it; a script goes on to the next ones, and so do links."""
-    table, steps = _found(game)
+    table, steps = _asked_tour(game)
     last = len(steps) - 1
     place = min(whole_number(request.GET.get("step")) or 0, last)
     shown = steps[place]
