@@ -6,15 +6,16 @@ machine. A process makes it once for each language, when somebody first asks for
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from random import Random
 from threading import Lock
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from django.utils import timezone
 
+from classroom.games.shared.table_view import TalkLine
 from classroom.games.sites import SITES
 from classroom.live.seats import SeatRow
 from classroom.live.story import StoredTurn, Story
@@ -46,11 +47,15 @@ class CaptionLine(NamedTuple):
 
 
 class TourStep(NamedTuple):
-    """The table after so many moves, as everybody around it sees it, and what the last of them was."""
+    """The table after so many moves, as everybody around sees it, and what the last of them was: its *news*
+    as live tables get them, a *caption*, and the lines of the talk in which it was *said*.
+    """
 
     move: int
     parts: Parts
+    news: tuple[Any, ...]
     caption: tuple[CaptionLine, ...]
+    said: str
 
 
 class Tour(NamedTuple):
@@ -58,6 +63,11 @@ class Tour(NamedTuple):
 
     table: PastTable
     steps: tuple[TourStep, ...]
+
+    @property
+    def picture(self) -> int:
+        """The step that shows at a glance what this game is: somebody says the first sentence of it."""
+        return next(place for place, step in enumerate(self.steps) if step.said)
 
 
 def tour_of(game: Game, read: Language) -> Tour:
@@ -135,13 +145,18 @@ def moments(table: PastTable) -> list[int]:
 
 def _step(table: PastTable, move: int, read: Language) -> TourStep:
     table.go_to(move)
-    return TourStep(move, dict(table.board.parts(None, read)), tuple(_caption(table, read)))
+    board, news = table.board, tuple(table.happened(None, read))
+    lines = [line for line in table.talk if line.number == table.number] if move else []
+    said = [board.line(board.reading(read), line) for line in lines if board.is_shown(line)]
+    caption = tuple(_caption(table, news, lines, read))
+    return TourStep(move, dict(board.parts(None, read)), news, caption, "".join(said))
 
 
-def _caption(table: PastTable, read: Language) -> Iterator[CaptionLine]:
+def _caption(
+    table: PastTable, news: Iterable[Any], lines: Iterable[TalkLine], read: Language
+) -> Iterator[CaptionLine]:
     faces = table.board.reading(read).faces
-    lines = [line for line in table.talk if line.number == table.number] if table.step else []
-    for context, line in zip(table.happened(None, read), lines, strict=True):
+    for context, line in zip(news, lines, strict=True):
         spoken = line.event.spoken()
         if line.sentence and spoken is not None:
             meaning = faces.meaning(spoken, table.scene.but(speaker=line.seat))

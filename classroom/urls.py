@@ -89,6 +89,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<int:table_id>/move/", tables.move, name="table_move"),
     path("table/<int:table_id>/replay/", replay.replay, name="replay"),
     path("tour/<str:game>/", tour.tour, name="tour"),
+    path("tour/<str:game>/moments/", tour.moments, name="tour_moments"),
     path("practise/", practise.practise, name="practise"),
     path("practise/card/", practise.card_code, name="practise_code"),
     path("practise/card/<str:code>/", practise.card, name="practise_card"),

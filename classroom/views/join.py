@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -25,12 +26,14 @@ from classroom.models.tables import new_token
 from classroom.release import release
 from classroom.services import cards, door, faces, seating, sessions
 from classroom.services.classes import by_name
+from classroom.tours import tour_of
 from classroom.views import pictures
 from classroom.views.fields import whole_number
 from classroom.views.guesser import Guesser
 from classroom.wording.refusals import JOINING
 from classroom.wording.tables import BUILT_OTHERWISE
 from familygames.cards import Face, Family, Language
+from familygames.catalogue import GAMES
 from familygames.decks.sentences import SentenceFamily
 from familygames.judging import Finding
 
@@ -93,7 +96,19 @@ def enter_code(request: HttpRequest) -> HttpResponse:
 
 
 def first_page(request: HttpRequest, context: Mapping[str, Any], status: int = 200) -> HttpResponse:
-    return render(request, "pages/home.html", {"sites": SITES.values(), **context}, status=status)
+    """The code, and beside it the games; the first of them is seen at a moment of its tour."""
+    site = next(iter(SITES.values()))
+    table, steps = tour = tour_of(GAMES[site.name], get_language() or "en")
+    watched = {
+        "site": site,
+        "step": tour.picture,
+        "parts": steps[tour.picture].parts,
+        "said": mark_safe(steps[tour.picture].said),  # noqa: S308  # Made of templates, which escape.
+        "order": range(len(table.seats)),
+    }
+    return render(
+        request, "pages/home.html", {"sites": SITES.values(), "watched": watched, **context}, status=status
+    )
 
 
 def _find(request: HttpRequest, code: str) -> Session:

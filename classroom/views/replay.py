@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import msgspec
 from django.contrib.auth.decorators import login_required
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
@@ -142,6 +143,7 @@ def _page(
     seat = None if side.name == OPEN else int(side.name)
     parts: dict[str, str] = past.board.parts(seat, language, all_open=seat is None)
     seats = len(past.seats)
+    happened = past.happened(seat, language)
     return {
         "table": past,
         "replay": True,
@@ -162,7 +164,8 @@ def _page(
         "next": min(past.steps, past.step + 1),
         "next_round": past.next_round,
         "mover": _mover(past),
-        "happened": past.happened(seat, language),
+        "happened": happened,
+        "news": msgspec.json.encode(happened).decode(),
         "judged": _judged(past, language, is_teacher=reader.is_teacher),
     }
 

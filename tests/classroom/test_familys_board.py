@@ -593,7 +593,7 @@ async def test_a_word_lies_open_with_its_judges_and_their_votes() -> None:
     public = parts(table, None)
 
     assert text_of(public["showing"]).startswith("The word of Mary: 6 points tom T O M")
-    assert "Lina refuses the word" in text_of(public["showing"])
+    assert "Lina : refuses" in text_of(public["showing"])
     assert "refuses the word" in text_of(public["seat-2"])
     assert "has not voted yet" in text_of(public["seat-1"])
     assert moves_in(parts(table, 1)["move"]) == [Vote(True), Vote(False)]

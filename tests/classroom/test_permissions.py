@@ -65,6 +65,7 @@ OPEN = {
     "practise/card/<str:code>/": "A pupil at home comes in with a card, and needs its three pictures too.",
     "help/<str:game>/": "The rules of a game are everybody's.",
     "tour/<str:game>/": "Programs have played what is shown there, and everybody may watch.",
+    "tour/<str:game>/moments/": "The same.",
     "media/<str:name>": "Whoever knows the name of a picture may have it: it has 64 digits.",
     "teach/papers/<str:game>/<str:kind>-<str:size>.pdf": "Papers belong to a game, not to a teacher.",
     "api/v1/schema/<kind>": "What a deck is may be read by everybody.",

@@ -9,6 +9,7 @@ from html import unescape
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from django.template import engines
 
@@ -448,11 +449,25 @@ async def test_nobody_is_asked_to_judge_his_own_sentence() -> None:
     assert ballots == ["accept", "refuse", "doubt", "abstain"]
 
 
+def known_votes(table: LiveTable, seat: int | None, since: int) -> list[int]:
+    """Whose votes *seat* has heard of after the number *since*."""
+    events = map(msgspec.json.decode, map(msgspec.json.encode, SpikitBoard(table).events(seat, "en", since)))
+    return [voter for event in events for voter in event.get("votes", [])]
+
+
 async def test_all_ballots_are_told_once_the_vote_is_closed_and_then_the_die_decides() -> None:
     table = arranged(a_table(), CAT)
     play(table, LaySentence(cards("blue-fr1 blue-fr2 blue-fr4")), 0)
-    judged(table, "accept", "refuse")
+    began = table.number
+    judged(table, "accept")
+    for seat in (None, 0, 1, 2):  # Not even whose it is.
+        assert known_votes(table, seat, began) == []
+        assert "data-voter" not in SpikitBoard(table).parts(seat, "en")["showing"]
+    play(table, Vote("refuse"), 2)
     board = SpikitBoard(table)
+    for seat in (None, 0, 1, 2):
+        assert known_votes(table, seat, began) == [1, 2]
+        assert re.findall(r'data-voter="(\d)"', board.parts(seat, "en")["showing"]) == ["1", "2"]
 
     showing = text_of(board.parts(2, "en")["showing"])
     assert "Paul : accepts" in showing

@@ -125,7 +125,40 @@ def test_links_lead_through_it_and_back(game, read, django_assert_num_queries):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("address", ["/tour/poker/", "/tour/Memory/"])
+@EVERY
+@pytest.mark.parametrize("read", ["en", "fr"])
+def test_a_small_table_hears_of_each_moment_what_is_new_and_no_more_than_the_talk_tells(game, read):
+    tour = tour_of(GAMES[game], read)
+    told = Client(HTTP_ACCEPT_LANGUAGE=read).get(reverse("tour_moments", args=[game])).json()["moments"]
+    seen: dict[str, str] = {}
+
+    for step, moment in zip(tour.steps, told, strict=True):
+        assert not moment["parts"].items() & seen.items(), "it is known already"
+        seen |= moment["parts"]
+        talk = "".join(html for name, html in step.parts.items() if name.startswith("log-"))
+        assert seen["said"] == step.said
+        assert step.said in talk
+        del seen["said"]
+        assert seen.items() <= step.parts.items()
+        assert {f"seat-{seat.number}" for seat in tour.table.seats} <= seen.keys()
+        assert len(moment["events"]) == len(step.caption)
+        seen["said"] = step.said
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("read", "learnt"), [("en", "fr"), ("fr", "en")])
+def test_the_first_page_shows_a_sentence_of_a_real_game(read, learnt):
+    tour = tour_of(GAMES[next(iter(SITES))], read)
+    step = tour.steps[tour.picture]
+    page = Client(HTTP_ACCEPT_LANGUAGE=read).get("/").content.decode()
+
+    (said,) = (line.said for line in step.caption if line.said)
+    assert f'<span class="line-said" lang="{learnt}">{said}</span>' in page
+    assert all(step.parts[f"seat-{seat.number}"] in page for seat in tour.table.seats)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/tour/poker/", "/tour/Memory/", "/tour/poker/moments/"])
 def test_of_other_games_there_is_none(address):
     assert Client().get(address).status_code == 404
 

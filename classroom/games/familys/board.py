@@ -169,7 +169,10 @@ class FamilysBoard(Board[Familys, View]):
             ("letters", spelt(faces, view.proposal.cards, view.proposal.word)),
             ("points", points("word", len(view.proposal.cards))),
             ("judged_by", "opponents" if view.judge == "class" else self.table.judged_by),
-            ("ballots", tuple((names[seat], accept) for seat, accept in view.ballots)),
+            (
+                "ballots",
+                tuple((seat, names[seat], "accept" if accept else "refuse") for seat, accept in view.ballots),
+            ),
             ("advice", advice.ruling if advice is not None else ""),
             ("reasons", tuple(message_of(finding.message, faces.read) for finding in findings)),
             ("seconds", None if left is None else seconds),

@@ -469,6 +469,8 @@ class Board(ABC, Generic[S, V]):
         context = told_words(reading.faces, self.table.names, event, sentence, words)
         if not sentence and isinstance(event, self.shown):
             context["shown"] = True
+        if votes := event.votes():
+            context["votes"] = [voter for voter, _ in votes]
         return {**context, **msgspec.to_builtins(self.effect(reading.faces, event))}
 
     def narrated(self, faces: Faces, event: Any, seat: Seat | None) -> str:

@@ -80,14 +80,12 @@ def outcome_of(event: Any) -> str:
     return str(event.decides())
 
 
-def ballots(names: tuple[str, ...], view: View) -> tuple[tuple[str, str, str], ...]:
-    """Who has voted how, once all have: name, ballot, icon."""
+def ballots(names: tuple[str, ...], view: View) -> tuple[tuple[Seat, str, str], ...]:
+    """Who has voted how, once all have: seat, name, ballot."""
     if view.phase == "vote":
         return ()
     return tuple(
-        (name, ballot, ICONS[ballot])
-        for name, ballot in zip(names, view.ballots, strict=False)
-        if ballot is not None
+        (seat, names[seat], ballot) for seat, ballot in enumerate(view.ballots) if ballot is not None
     )
 
 

@@ -1,9 +1,10 @@
-// Cards glide from the giver to the taker. A touch anywhere skips it; with reduced motion the place where the
+// Cards glide from the giver to the taker, votes fall where they stand. A touch anywhere skips it; with reduced motion the place where the
 // card has come to rest lights up instead. Nothing here ever holds up a move.
 
 const GLIDE = 340;
 const CONFETTI = 56;
 const CONFETTI_TIME = 1000;
+const COLOURS = ["#f4b93a", "#1a49b5", "#b71c31", "#18ab7c", "#f9a3d6", "#ee6c14"];
 const FEAST = 3200;
 const CHEER = 5000;
 const EDGE = 8;
@@ -19,15 +20,15 @@ function seatPlace(seat) {
 }
 
 function cardPlace(key) {
-  return key ? document.querySelector(`:is(#hand, #street) [data-card="${CSS.escape(key)}"]`) : null;
+  return key ? document.querySelector(`:is(#hand, #street, #middle) [data-card="${CSS.escape(key)}"]`) : null;
 }
 
-// Outside its place nothing tells a card how large it is.
+// Outside its place nothing tells a card how large it is; one that is folded away shows its back.
 function copyOf(card) {
-  if (!card) return null;
-  const { width, height } = card.getBoundingClientRect();
+  const { width, height } = card?.getBoundingClientRect() ?? {};
+  if (!width) return null;
   const copy = card.cloneNode(true);
-  if (width) Object.assign(copy.style, { width: `${width}px`, height: `${height}px` });
+  Object.assign(copy.style, { width: `${width}px`, height: `${height}px` });
   return copy;
 }
 
@@ -45,6 +46,7 @@ export function flightsOf(events, mySeat) {
     start() {
       if (stood) light(stood.dataset.plan);
       moves.forEach((event, place) => fly(event, from[place], mySeat, place));
+      events.flatMap((event) => event.votes ?? []).forEach(fall);
     },
   };
 }
@@ -75,15 +77,18 @@ function fly(event, { rect, card }, mySeat, place) {
     ],
     { duration: GLIDE, delay: place * GLIDE, easing: "cubic-bezier(.3,.8,.4,1)", fill: "both" },
   );
-  flying.add(flight);
-  flight.finished
-    .catch(() => {})
-    .then(() => {
-      flying.delete(flight);
-      ghost.remove();
-      target.classList.add("is-arrived");
-      setTimeout(() => target.classList.remove("is-arrived"), 900);
-    });
+  skippable(flight).then(() => {
+    ghost.remove();
+    target.classList.add("is-arrived");
+    setTimeout(() => target.classList.remove("is-arrived"), 900);
+  });
+}
+
+// A touch brings *animation* to its end, as does the end itself.
+async function skippable(animation) {
+  flying.add(animation);
+  await animation.finished.catch(() => {});
+  flying.delete(animation);
 }
 
 // Lights the step of a plan that is followed now; the steps of it, and the place of the one lit before.
@@ -116,9 +121,22 @@ document.addEventListener("planned", ({ detail }) => {
     return [{ transform: `translate(${dx}px, ${dy}px) rotate(${place % 2 ? 8 : -8}deg)` }, at];
   });
   const walk = figure.animate(hops, { duration: GLIDE * (places.length - 1), easing: "linear" });
-  flying.add(walk);
-  walk.finished.catch(() => {}).then(() => flying.delete(walk));
+  skippable(walk);
 });
+
+// A vote that becomes known falls among the others, and on its voter's plate where the game shows it there.
+function fall(seat, place) {
+  if (still.matches || !Element.prototype.animate) return;
+  for (const vote of document.querySelectorAll(`[data-voter="${seat}"], #seat-${seat} .ballot`)) {
+    const falling = vote.animate([{ opacity: 0, transform: "translateY(-3em) scale(1.6)" }, {}], {
+      duration: GLIDE,
+      delay: (place * GLIDE) / 2,
+      easing: "cubic-bezier(.3,1.3,.5,1)",
+      fill: "backwards",
+    });
+    skippable(falling);
+  }
+}
 
 function back() {
   const card = document.createElement("span");
@@ -192,44 +210,29 @@ export function cheer({ seat, text, lang, gloss, read }) {
     .finished.then(() => shown.remove());
 }
 
-// A happy family: a second of paper, over everything and in nobody's way.
+// A happy family: a second of paper, over everything and in nobody's way. Browsers let it fall by themselves: a
+// script that painted it would be late on a slow device.
 export function celebrate(seat, mySeat) {
   const place = seat === mySeat ? document.getElementById("hand") : seatPlace(seat);
-  if (still.matches || !place) return;
-  const canvas = document.createElement("canvas");
-  canvas.className = "confetti";
-  canvas.width = window.innerWidth;
-  canvas.height = window.innerHeight;
-  const paint = canvas.getContext("2d");
-  if (!paint) return;
-  document.getElementById("flights").append(canvas);
-  const box = place.getBoundingClientRect();
-  const colours = ["#f4b93a", "#1a49b5", "#b71c31", "#18ab7c", "#f9a3d6", "#ee6c14"];
-  const papers = Array.from({ length: CONFETTI }, (_, index) => ({
-    x: box.left + box.width / 2,
-    y: box.top + box.height / 2,
-    across: (Math.random() - 0.5) * 620,
-    up: -220 - Math.random() * 420,
-    turn: Math.random() * 6,
-    colour: colours[index % colours.length],
-  }));
-  const began = performance.now();
-  requestAnimationFrame(function step(now) {
-    const time = (now - began) / CONFETTI_TIME;
-    paint.clearRect(0, 0, canvas.width, canvas.height);
-    if (time >= 1) {
-      canvas.remove();
-      return;
-    }
-    paint.globalAlpha = 1 - time ** 3;
-    for (const paper of papers) {
-      paint.save();
-      paint.translate(paper.x + paper.across * time, paper.y + paper.up * time + 620 * time * time);
-      paint.rotate(paper.turn + time * 7);
-      paint.fillStyle = paper.colour;
-      paint.fillRect(-5, -3, 10, 6);
-      paint.restore();
-    }
-    requestAnimationFrame(step);
+  if (still.matches || !place || !Element.prototype.animate) return;
+  const { left, top, width, height } = place.getBoundingClientRect();
+  const papers = Array.from({ length: CONFETTI }, (_, index) => {
+    const paper = document.createElement("i");
+    paper.className = "confetti";
+    paper.style.background = COLOURS[index % COLOURS.length];
+    return paper;
   });
+  document.getElementById("flights").append(...papers);
+  for (const paper of papers) {
+    const across = (Math.random() - 0.5) * 620;
+    const up = -220 - Math.random() * 420;
+    const turn = Math.random() * 6;
+    const at = (time) => ({
+      transform: `translate(${left + width / 2 + across * time}px, ${top + height / 2 + up * time + 620 * time * time}px) rotate(${turn + time * 7}rad)`,
+      opacity: 1 - time ** 3,
+    });
+    paper
+      .animate([at(0), at(0.2), at(0.4), at(0.6), at(0.8), at(1)], CONFETTI_TIME)
+      .finished.then(() => paper.remove());
+  }
 }

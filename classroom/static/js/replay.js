@@ -1,5 +1,6 @@
 // A replay without a whole new page at every step: buttons, slider and keys fetch the next position.
 
+import { flightsOf, skipFlights } from "./flights.js";
 import { filledIn } from "./forms.js";
 import { inTime } from "./requests.js";
 import { hush, onVoices, speak, voiceFor } from "./voice.js";
@@ -14,8 +15,9 @@ let coming = Promise.resolve();
 let toCome = 0;
 
 // Shows the position of *address*. Of several that were asked for quickly only the last is shown. One that comes
-// by itself is *quiet*: it is not read out, and where it does not come, all stays as it is.
-async function go(address, quiet = false) {
+// by itself is *quiet*: it is not read out, and where it does not come, all stays as it is. What leads *on* to it
+// is seen to happen.
+async function go(address, quiet = false, on = false) {
   const mine = ++latest;
   let page;
   try {
@@ -35,7 +37,12 @@ async function go(address, quiet = false) {
   const fresh = page.getElementById("replay");
   for (const kept of place.querySelectorAll("[data-kept]"))
     fresh.querySelector(`#${kept.id}`)?.replaceWith(kept);
+  skipFlights();
+  const news = on ? fresh.querySelector("#happened").dataset.news : "[]";
+  const { seat } = document.getElementById("board").dataset;
+  const flights = flightsOf(JSON.parse(news), seat === undefined ? null : Number(seat));
   place.replaceChildren(...fresh.childNodes);
+  flights.start();
   document.title = page.title;
   window.history.replaceState(null, "", address);
   const judged = document.getElementById("judged");
@@ -66,7 +73,7 @@ export function press(id, quiet = false) {
   toCome += 1;
   coming = coming.then(async () => {
     const button = document.getElementById(id);
-    if (button && !button.disabled) await go(addressOf(button.form, button), quiet);
+    if (button && !button.disabled) await go(addressOf(button.form, button), quiet, id === "next");
     toCome -= 1;
   });
   if (!quiet) tell(id, coming);

@@ -182,6 +182,18 @@ def sign_in(
     return ready(page)
 
 
+RECORDING = """
+window.animated = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, timing) {
+  const { width } = this.getBoundingClientRect();
+  window.animated.push({ name: String(this.className), frames, width, ...this.dataset });
+  return animate.call(this, frames, timing);
+};
+"""
+"""A script that notes in a page what scripts of it have animated."""
+
+
 def until(is_so: Callable[[], bool], why: Callable[[], str] = lambda: "that never came") -> None:
     """Wait for what no single locator tells."""
     deadline = time.monotonic() + PATIENCE

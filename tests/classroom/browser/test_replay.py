@@ -8,7 +8,16 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from classroom.games.sites import SITES
-from tests.classroom.browser.devices import arrived, device, open_early, open_page, reload, sign_in
+from tests.classroom.browser.devices import (
+    RECORDING,
+    arrived,
+    device,
+    open_early,
+    open_page,
+    reload,
+    sign_in,
+    until,
+)
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.screens import CHROMEBOOK, PHONE, PROJECTOR, objections
 
@@ -80,6 +89,27 @@ def test_keys_buttons_and_slider_lead_through_a_game(browser: Browser, room: Roo
     reload(page)
     expect(heading).to_contain_text(f"Move 2 of {steps}")  # The address tells where one is.
     assert complaints == []
+
+
+def test_what_leads_on_is_seen_to_happen(browser: Browser, room: Room) -> None:
+    page = look(browser, room, "spikit", reduced_motion="no-preference")
+    page.add_init_script(RECORDING)
+    reload(page)
+    seen = "[...new Set(window.animated.map((one) => (one.voter ? 'vote' : one.name)))].join()"
+
+    for _ in range(room.tables["spikit"]["steps"]):
+        before = page.locator("#replay-step").text_content()
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("#replay-step")).not_to_have_text(before or "")
+        if page.locator("[data-voter]").count():
+            break
+    until(lambda: "vote" in page.evaluate(seen))
+    assert "ghost" in page.evaluate(seen)
+
+    page.evaluate("window.animated = []")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[data-voter]")).to_have_count(0)
+    assert page.evaluate(seen) == ""
 
 
 def test_each_of_several_quick_presses_counts(browser: Browser, room: Room) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from classroom.games.spikit.talk import BALLOTS
 from tests.classroom.browser.barriers import WIDER
-from tests.classroom.browser.devices import device, open_page, sign_in
+from tests.classroom.browser.devices import RECORDING, device, open_page, sign_in, until
 from tests.classroom.browser.rooms import Entrance, House
 from tests.classroom.browser.screens import BROKEN, PHONE, PROJECTOR
 from tests.classroom.browser.test_wall import looked_at
@@ -87,6 +87,7 @@ def tables():
     played.play(played.state.voters()[0], Vote("accept"))
     yield "voting", played
     yield "two", Round(people=2).begin()
+    yield "three", Round(people=3).begin().lay(3, "")
     yield "doubt", Round().begin().lay(8, "abstain")
     yield "accepted", Round().begin().lay(3)
     for way in ("tiles", "type"):
@@ -102,13 +103,23 @@ class Room(NamedTuple):
     server: Entrance
     tables: dict[str, Any]
 
-    def page(self, browser: Browser, name: str, size: Any, *, after: int = 0) -> Page:
+    def page(
+        self,
+        browser: Browser,
+        name: str,
+        size: Any,
+        *,
+        after: int = 0,
+        motion: str = "reduce",
+        early: str = "",
+    ) -> Page:
         """As who sits so many seats after the one on turn."""
         table = self.tables[name]
         row = table["rows"][(table["turn"] + after) % len(table["rows"])]
-        context = device(browser, self.server, viewport=size, locale="en", reduced_motion="reduce")
+        context = device(browser, self.server, viewport=size, locale="en", reduced_motion=motion)
         context.add_cookies([{"name": "seat", "value": row["token"], "url": self.server.url}])
         page = context.new_page()
+        page.add_init_script(early)
         open_page(page, f"/table/{row['table']}/")
         expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
         return page
@@ -179,6 +190,25 @@ def test_a_sentence_that_was_refused_is_still_there_to_be_mended(browser: Browse
 
     expect(page.locator(".proposal-outcome")).to_be_visible()
     expect(page.locator(".tray-row")).to_have_text(row, use_inner_text=True)
+
+
+def test_votes_fall_where_they_stand_as_soon_as_all_are_in(browser: Browser, room: Room) -> None:
+    moving = {"motion": "no-preference", "early": RECORDING}
+    turn = room.page(browser, "three", CHROMEBOOK, **moving)
+    one = room.page(browser, "three", LOW_PHONE, after=1, **moving)
+    other = room.page(browser, "three", LOW_PHONE, after=2, early=RECORDING)
+    fallen = "[...window.animated].filter((one) => one.voter).map((one) => one.voter)"
+
+    one.locator('[data-ballot="accept"] .say-it').click()
+    expect(turn.locator(".seat-voted")).to_have_count(1)
+    assert turn.locator("[data-voter]").count() == 0
+    assert turn.evaluate(fallen) == []
+
+    other.locator('[data-ballot="accept"] .say-it').click()
+    for page in (turn, one, other):
+        expect(page.locator(".ballots [data-voter]")).to_have_count(2)
+    until(lambda: len(turn.evaluate(fallen)) == 2 == len(one.evaluate(fallen)))
+    assert other.evaluate(fallen) == []  # Whoever wants less motion sees them where they are.
 
 
 @pytest.mark.parametrize("size", [LOW_PHONE, CHROMEBOOK], ids=["phone", "laptop"])

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from classroom.games.sites import SITES
-from tests.classroom.browser.devices import arrived, device, open_page, ready
+from tests.classroom.browser.barriers import violations
+from tests.classroom.browser.devices import arrived, device, open_page, ready, until
 from tests.classroom.browser.rooms import Entrance
 from tests.classroom.browser.screens import CHROMEBOOK, PHONE, objections
 
@@ -128,3 +129,79 @@ def test_the_code_is_typed_in_the_first_window(
     else:
         expect(page.locator("#code")).to_be_focused()
     assert objections(page) == []
+
+
+# --- A small table on the first page
+
+FIRST_PAGE = (PHONE, CHROMEBOOK, {"width": 1920, "height": 1080})
+A_MOMENT = 4_500
+"""Milliseconds in which the next moment of a small table comes."""
+
+
+def first_page(browser: Browser, server: Entrance, **settings: Any) -> Page:
+    page = watch(browser, server, "/", **settings)
+    page.locator("#stage").evaluate("stage => stage.scrollIntoView({block: 'center'})")
+    return page
+
+
+def test_a_small_table_moves_while_it_is_seen_and_takes_no_focus(browser: Browser, server: Entrance) -> None:
+    page = first_page(browser, server, viewport=CHROMEBOOK)
+    said, button = page.locator("#said .line-said"), page.locator("#stage-play")
+    expect(said).to_contain_text("famille bleue")
+    expect(button).to_have_accessible_name("Pause")
+    page.clock.run_for(A_MOMENT)
+    expect(said).to_contain_text("Non, pioche")
+    expect(page.locator("#code")).to_be_focused()
+
+    button.click()
+    expect(button).to_have_accessible_name("Play")
+    page.clock.run_for(4 * A_MOMENT)
+    expect(said).to_contain_text("Non, pioche")
+    button.click()
+    page.clock.run_for(A_MOMENT)
+    expect(page.locator("#said")).to_contain_text("draws a card")
+
+
+def test_a_small_table_is_fetched_only_when_it_is_seen(browser: Browser, server: Entrance) -> None:
+    asked: list[str] = []
+    page = device(browser, server, viewport=PHONE, locale="en").new_page()
+    page.on("request", lambda request: asked.append(request.url))
+    page.clock.install()
+    open_page(page, "/")
+    page.clock.run_for(3 * A_MOMENT)
+    assert not [url for url in asked if "moments" in url or "flights" in url]
+
+    page.locator("#stage").evaluate("stage => stage.scrollIntoView({block: 'center'})")
+    page.clock.run_for(A_MOMENT)
+    until(lambda: any("moments" in url for url in asked) and any("flights" in url for url in asked))
+
+
+def test_a_small_table_stands_still_for_whoever_wants_less_motion_or_has_no_scripts(
+    browser: Browser, server: Entrance
+) -> None:
+    page = first_page(browser, server, reduced_motion="reduce")
+    page.clock.run_for(3 * A_MOMENT)
+    expect(page.locator("#said .line-said")).to_contain_text("famille bleue")
+    expect(page.locator("#stage-play")).to_have_accessible_name("Play")
+
+    context = device(browser, server, viewport=PHONE, locale="fr", java_script_enabled=False)
+    page = open_page(context.new_page(), "/", scripts=False)
+    expect(page.locator("#said .line-said")).to_contain_text("Blue family")
+    expect(page.locator("#stage-play")).to_be_hidden()
+
+
+@pytest.mark.parametrize("screen", FIRST_PAGE, ids=lambda screen: str(screen["width"]))
+def test_a_small_table_fits_at_every_moment_and_moves_nothing_else(
+    browser: Browser, server: Entrance, screen: dict[str, int]
+) -> None:
+    page = first_page(browser, server, viewport=screen)
+    heights, told = set(), set()
+    while not told or page.locator("#stage-play").inner_text() == "Pause":  # It stops at its end.
+        heights.add(page.locator("#stage").evaluate("stage => stage.offsetHeight"))
+        assert page.locator("#stage").evaluate("stage => stage.scrollWidth <= stage.clientWidth")
+        told.add(page.locator("#said").text_content())
+        page.clock.run_for(A_MOMENT)
+    assert len(told) > 5
+    assert len(heights) == 1
+    assert objections(page) == []
+    assert violations(page) == []
