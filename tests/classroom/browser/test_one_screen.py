@@ -24,7 +24,8 @@ from django.db import transaction
 from classroom.models import Participant, Seat
 from classroom.ways import Way
 from familygames.catalogue import GAMES
-from tests.classroom.stories import LONG_NAMES, Played, moments
+from random import Random
+from tests.classroom.stories import LONG_NAMES, Played, at_random, moments
 
 def shown(number, played):
     acting = next((seat for seat in sorted(played.state.to_move()) if seat >= 0), 0)
@@ -34,10 +35,25 @@ def shown(number, played):
         Participant.objects.filter(pk=row["participant"]).update(way=list(Way)[number % len(Way)])
     return rows[:2]
 
+FULL = {
+    "happy_family": [(6, 9, {"large_table": True}), (3, 13, {})],
+    "literature": [(8, 6, {}), (4, 13, {"small_table": True, "nine_sets": True})],
+}
+
+def full(game, seats, cards, options):
+    def is_held(state):
+        return any(len(state.hands[seat]) >= cards for seat in state.to_move() if seat >= 0)
+    for seed in range(60):
+        played = Played(game, seed=str(seed), seats=seats, bot_seconds=600.0, **options)
+        if played.play_until(is_held, at_random(Random(seed))):
+            return f"{cards} cards", played
+    raise LookupError(game)
+
 def later(game):
-    crowd = {"large_table": True} if game == "happy_family" else {}
-    for moves in (60, 240):
-        played = Played(game, seats=max(GAMES[game].sizes), bot_seconds=600.0, **crowd)
+    for case in FULL.get(game, ()):
+        yield full(game, *case)
+    for moves in () if game in FULL else (60, 240):
+        played = Played(game, seats=max(GAMES[game].sizes), bot_seconds=600.0)
         played.play_on(moves, seed=moves)
         if not played.state.is_over():
             yield f"move {moves}", played
