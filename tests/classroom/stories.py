@@ -19,7 +19,7 @@ from tests.games import sample_of
 
 Chooser = Callable[[State, int], Move[Any]]
 
-LONG_NAMES = ("Maximilienne", "Noah", "Jean-Christophe", "Anne-Catherine", "Li", "Emma")
+LONG_NAMES = ("Maximilienne", "Jean-Christophe", "Noah", "Anne-Catherine", "Li", "Emma", "Anastasia", "Zoé")
 
 
 class Played:
@@ -32,7 +32,7 @@ class Played:
         self, game: str, *, seed: str = "1", seats: int = 0, teacher: User | None = None, **options: Any
     ) -> None:
         sample = sample_of(game)
-        people = ("Ann", "Bob", "Cid", "Dan", "Eve", "Flo")[: seats or sample.seats]
+        people = ("Ann", "Bob", "Cid", "Dan", "Eve", "Flo", "Gus", "Hal")[: seats or sample.seats]
         self.rows: list[Row] = a_table(
             *people, game=game, teacher=teacher, seed=seed, **(sample.options | options)
         )

@@ -41,6 +41,26 @@ BROKEN = """() => {
   return broken;
 }"""
 
+# Names and numbers that leave their seat or button, or lie under another part of it.
+CUT = """() => {
+  const words = (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect();
+  };
+  const meet = (one, two) => one.left < two.right - 1 && two.left < one.right - 1
+    && one.top < two.bottom - 1 && two.top < one.bottom - 1;
+  const cut = [];
+  for (const element of document.querySelectorAll(".seat-name, .seat .count, .person-name, .mate-name")) {
+    const own = words(element), around = element.closest(".own-seat, .seat, .pick").getBoundingClientRect();
+    if (own.width < 2 || !element.checkVisibility()) continue;
+    const team = element.closest(".seat")?.querySelector(".team")?.getBoundingClientRect();
+    const leaves = own.left < around.left - 1 || own.right > around.right + 1;
+    if (leaves || (team && meet(own, team))) cut.push(element.innerText);
+  }
+  return cut;
+}"""
+
 
 def objections(page: Page, *, by_axe: bool = True) -> list[str]:
     """What axe finds, and what a thumb would."""

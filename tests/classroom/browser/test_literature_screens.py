@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.classroom.browser.devices import device, open_page, sign_in
 from tests.classroom.browser.rooms import Entrance, House
-from tests.classroom.browser.screens import PROJECTOR
+from tests.classroom.browser.screens import CUT, PROJECTOR
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -17,25 +17,6 @@ PHONE = {"width": 360, "height": 740}
 CHROMEBOOK = {"width": 1366, "height": 768}
 LOW_PROJECTOR = {"width": 1024, "height": 640}
 
-# Names and numbers that leave their seat or button, or lie under another part of it.
-CUT = """() => {
-  const words = (element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    return range.getBoundingClientRect();
-  };
-  const meet = (one, two) => one.left < two.right - 1 && two.left < one.right - 1
-    && one.top < two.bottom - 1 && two.top < one.bottom - 1;
-  const cut = [];
-  for (const element of document.querySelectorAll(".seat-name, .seat .count, .person-name, .mate-name")) {
-    const own = words(element), around = element.closest(".seat, .pick").getBoundingClientRect();
-    if (own.width < 2 || !element.checkVisibility()) continue;
-    const team = element.closest(".seat")?.querySelector(".team").getBoundingClientRect();
-    const leaves = own.left < around.left - 1 || own.right > around.right + 1;
-    if (leaves || (team && meet(own, team))) cut.push(element.innerText);
-  }
-  return cut;
-}"""
 HIDDEN_SCORES = """() => {
   const card = document.querySelector(".middle .requested").getBoundingClientRect();
   return [...document.querySelectorAll(".won .points, .won .book")].filter((part) => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,29 +12,48 @@ from playwright.sync_api import Browser, Page, expect
 from familygames.catalogue import GAMES
 from tests.classroom.browser.devices import device, open_page
 from tests.classroom.browser.rooms import Room
+from tests.classroom.browser.screens import CUT
 from tests.classroom.browser.test_looks import NEXT_FRAME
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
 # Each moment of each game's SAMPLE with as many people as it seats, the fullest hands of a long game,
-# and one way of making moves after the other.
+# long names, and one way of making moves after the other.
 PREPARE = """
 from django.db import transaction
-from classroom.models import Participant
+from classroom.models import Participant, Seat
 from classroom.ways import Way
 from familygames.catalogue import GAMES
-from tests.classroom.stories import Played, moments
+from random import Random
+from tests.classroom.stories import LONG_NAMES, Played, at_random, moments
 
 def shown(number, played):
-    people = [row["participant"] for row in played.rows]
-    Participant.objects.filter(pk__in=people).update(way=list(Way)[number % len(Way)])
     acting = next((seat for seat in sorted(played.state.to_move()) if seat >= 0), 0)
-    return [played.rows[(acting + more) % len(played.rows)] for more in (0, 1)]
+    rows = [*played.rows[acting:], *played.rows[:acting]]
+    for row, name in zip(rows, LONG_NAMES):
+        Seat.objects.filter(table=row["table"], number=row["seat"]).update(name=name)
+        Participant.objects.filter(pk=row["participant"]).update(way=list(Way)[number % len(Way)])
+    return rows[:2]
+
+FULL = {
+    "happy_family": [(6, 9, {"large_table": True}), (3, 13, {})],
+    "literature": [(8, 6, {}), (4, 13, {"small_table": True, "nine_sets": True})],
+}
+
+def full(game, seats, cards, options):
+    def is_held(state):
+        return any(len(state.hands[seat]) >= cards for seat in state.to_move() if seat >= 0)
+    for seed in range(60):
+        played = Played(game, seed=str(seed), seats=seats, bot_seconds=600.0, **options)
+        if played.play_until(is_held, at_random(Random(seed))):
+            return f"{cards} cards", played
+    raise LookupError(game)
 
 def later(game):
-    crowd = {"large_table": True} if game == "happy_family" else {}
-    for moves in (60, 240):
-        played = Played(game, seats=min(6, max(GAMES[game].sizes)), bot_seconds=600.0, **crowd)
+    for case in FULL.get(game, ()):
+        yield full(game, *case)
+    for moves in () if game in FULL else (60, 240):
+        played = Played(game, seats=max(GAMES[game].sizes), bot_seconds=600.0)
         played.play_on(moves, seed=moves)
         if not played.state.is_over():
             yield f"move {moves}", played
@@ -47,9 +67,10 @@ with transaction.atomic():
 """
 SIZES = ((360, 740), (360, 640), (740, 360), (1024, 768), (1366, 768))
 USUAL, LARGE = 16, 24
-SIZES_OF_LARGE = ((360, 740), (1024, 768), (1366, 768))
-"""Where the browser writes half as large again. Each moment is looked at so, too, before anything is chosen:
-no page is opened for it, and the test takes hardly longer."""
+"""Large is where the browser writes half as large again. The law is the same on all screens: where large
+letters leave a dozen lines on a phone on its side, whose turn it is and one thing to do stay whole, and a
+strip of each card; the table, the talk and what only helps make room."""
+SCREENS = tuple((letters, size) for letters in (USUAL, LARGE) for size in SIZES)
 
 # What a finger or an eye reaches: not beyond the window, not scrolled away, not under something else.
 OUT_OF_SIGHT = """() => {
@@ -87,15 +108,21 @@ OUT_OF_SIGHT = """() => {
   if (buttons.length && !buttons.some(isWhole)) found.push(`button: ${named(buttons[0])}`);
   const choices = all(".acts :is(.meaning, label.pick, summary, .word-tile)");
   if (choices.length && !choices.some(isSeen)) found.push(`choice: ${named(choices[0])}`);
+  const reached = "a[href], button, input, select, summary, textarea, [tabindex='0']";
+  for (const one of all(".board *")) {
+    const scrolls = ["auto", "scroll"].includes(getComputedStyle(one).overflowY);
+    if (!scrolls || one.scrollHeight <= one.clientHeight + 2 || one.matches(reached)) continue;
+    if (![...one.querySelectorAll(reached)].some(isThere)) found.push(`no key scrolls: ${one.className}`);
+  }
   return found;
 }"""
 
-# The first choice that has not been made yet.
-CHOOSE = """() => {
+# The first choice that has not been made yet, or the last (-1).
+CHOOSE = """(place) => {
   const choices = document.querySelectorAll(`.mine :is(
     .meaning[aria-expanded="false"], label.pick:not(.is-off):not(:has(:checked)),
-    .word-pick:not(:has(:checked)), .action:not(.is-off):not([open]) > summary)`);
-  const next = [...choices].find((one) => one.checkVisibility() && !one.dataset.seen);
+    .word-pick:not(:has(:checked)), :is(.action:not(.is-off), .claiming, .claim-set):not([open]) > summary)`);
+  const next = [...choices].filter((one) => one.checkVisibility() && !one.dataset.seen).at(place);
   if (!next) return false;
   next.dataset.seen = "1";
   (next.querySelector("input") ?? next).click();
@@ -115,33 +142,40 @@ def write(page: Page, letters: int) -> None:
     assert page.evaluate(FOLLOWS, letters)
 
 
-def looked_at(page: Page, name: str, size: tuple[int, int]) -> list[str]:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate(NEXT_FRAME)
-    where = f"{name}, {size[0]}×{size[1]}"
-    if folder := os.environ.get("PICTURES"):
-        page.screenshot(path=str(Path(folder) / f"{where}.png"))
-    return [f"{where}: {what}" for what in page.evaluate(OUT_OF_SIGHT)]
+def looked_at(page: Page, name: str, screens: Sequence[tuple[int, tuple[int, int]]]) -> list[str]:
+    """What is out of sight there. Letters are as large as usual before, and afterwards."""
+    found: list[str] = []
+    now = USUAL
+    for letters, (width, height) in screens:
+        if letters != now:
+            write(page, now := letters)
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(NEXT_FRAME)
+        where = f"{name}, {width}×{height}{' in large letters' if letters == LARGE else ''}"
+        if folder := os.environ.get("PICTURES"):
+            page.screenshot(path=str(Path(folder) / f"{where}.png"))
+        found += [f"{where}: {what}" for what in page.evaluate(OUT_OF_SIGHT)]
+        found += [f"{where}: cut: {words}" for words in page.evaluate(CUT)]
+    if now != USUAL:
+        write(page, USUAL)
+    return found
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_hand_action_and_turn_are_in_one_window(browser: Browser, room: Room, game: str) -> None:
+    """Before anything is chosen on all screens; each later step on half of them, the next on the others."""
     page = device(browser, room.server, locale="en", reduced_motion="reduce").new_page()
     found: list[str] = []
-    for name, rows in room.tables[game]:
+    for number, (name, rows) in enumerate(room.tables[game]):
         for who, row in zip(("acts", "waits"), rows, strict=True):
             page.context.clear_cookies(name="seat")
             page.context.add_cookies([{"name": "seat", "value": row["token"], "url": room.server.url}])
             open_page(page, f"/table/{row['table']}/")
             expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
-            for step in range(STEPS):
-                for size in SIZES:
-                    found += looked_at(page, f"{game}, {name}, {who} {step}", size)
-                if step == 0:
-                    write(page, LARGE)
-                    for size in SIZES_OF_LARGE:
-                        found += looked_at(page, f"{game} in large letters, {name}, {who}", size)
-                    write(page, USUAL)
-                if not page.evaluate(CHOOSE):
+            found += looked_at(page, f"{game}, {name}, {who}", SCREENS)
+            for step in range(1, STEPS):
+                if not page.evaluate(CHOOSE, -(number % 2)):
                     break
+                half = SCREENS[(number + number // 4 + step) % 2 :: 2]
+                found += looked_at(page, f"{game}, {name}, {who} {step}", half)
     assert found == []

@@ -19,7 +19,7 @@ from tests.classroom.browser.devices import (
     until,
 )
 from tests.classroom.browser.rooms import Room
-from tests.classroom.browser.screens import CHROMEBOOK, PHONE, PROJECTOR, objections
+from tests.classroom.browser.screens import CHROMEBOOK, PHONE, PROJECTOR, SIDEWAYS, objections
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -38,6 +38,16 @@ played.play_on(seed=2)
 rows["again"] = {"row": played.rows[0], "lesson": played.table.session_id}
 print(json.dumps(rows))
 """
+
+
+# All of a hand above the bar: nothing but what is unfolded makes the page longer than the window.
+COVERED = """() => {
+  const root = document.scrollingElement, bar = document.querySelector(".replay-bar").getBoundingClientRect();
+  const cards = [...document.querySelectorAll("#hand :is(.card, .word-card)")];
+  const hidden = cards.filter((card) => card.getBoundingClientRect().top > bar.top - 8).length;
+  const longer = root.scrollHeight - root.clientHeight;
+  return [longer > 1 && `longer by ${longer}`, hidden && `${hidden} cards under the bar`].filter(Boolean);
+}"""
 
 
 def look(browser: Browser, room: Room, game: str, **settings: Any) -> Page:
@@ -170,6 +180,10 @@ def test_a_replay_of_every_game_is_open_to_everybody(browser: Browser, room: Roo
 
     for step in (steps // 2, steps):
         open_page(page, f"{page.url.split('?')[0]}?step={step}")
+        for size in (PHONE, SIDEWAYS):
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+            if covered := page.evaluate(COVERED):
+                found[f"step {step}, {size['width']}×{size['height']}"] = covered
         for judged in page.locator("#judged > summary").all():
             judged.click()
         for size in (PHONE, CHROMEBOOK, PROJECTOR):
