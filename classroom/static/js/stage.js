@@ -50,12 +50,9 @@ async function goOn() {
 // On as long as it is wanted and seen, in its own time.
 function follow() {
   clearTimeout(timer);
-  timer = isWanted && isSeen ? setTimeout(whenIdle, PACE, () => goOn().catch(stop)) : 0;
+  timer = isWanted && isSeen ? setTimeout(() => goOn().catch(stop), PACE) : 0;
   [...play.children].forEach((label, place) => (label.hidden = isWanted === (place === 0)));
 }
-
-/** @type {(act: () => void) => void} */
-const whenIdle = window.requestIdleCallback ?? ((act) => act());
 
 function stop() {
   isWanted = false;
