@@ -70,10 +70,10 @@ USUAL, LARGE = 16, 24
 """Large is where the browser writes half as large again. The law is the same on all screens: where large
 letters leave a dozen lines on a phone on its side, whose turn it is and one thing to do stay whole, and a
 strip of each card; the table, the talk and what only helps make room."""
+SCREENS = tuple((letters, size) for letters in (USUAL, LARGE) for size in SIZES)
 LATER = tuple(screen for screen in SCREENS if screen not in ((LARGE, (360, 640)), (LARGE, (740, 360))))
 """Where a step that comes later is looked at."""
 OWN = ".own :is(.seat-name, .count)"
-SCREENS = tuple((letters, size) for letters in (USUAL, LARGE) for size in SIZES)
 
 # What a finger or an eye reaches: not beyond the window, not scrolled away, not under something else.
 OUT_OF_SIGHT = """() => {
