@@ -42,7 +42,7 @@ BROKEN = """() => {
 }"""
 
 # Names and numbers that leave their seat or button, or lie under another part of it.
-CUT = """() => {
+CUT = """(where) => {
   const words = (element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
@@ -51,7 +51,7 @@ CUT = """() => {
   const meet = (one, two) => one.left < two.right - 1 && two.left < one.right - 1
     && one.top < two.bottom - 1 && two.top < one.bottom - 1;
   const cut = [];
-  for (const element of document.querySelectorAll(".seat-name, .seat .count, .person-name, .mate-name")) {
+  for (const element of document.querySelectorAll(where)) {
     const own = words(element), around = element.closest(".own-seat, .seat, .pick").getBoundingClientRect();
     if (own.width < 2 || !element.checkVisibility()) continue;
     const team = element.closest(".seat")?.querySelector(".team")?.getBoundingClientRect();

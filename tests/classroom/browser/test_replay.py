@@ -40,11 +40,12 @@ print(json.dumps(rows))
 """
 
 
-# All of a hand above the bar: nothing but what is unfolded makes the page longer than the window.
+# The page is no longer than the window; on a phone held upright all cards are above the bar, too.
 COVERED = """() => {
   const root = document.scrollingElement, bar = document.querySelector(".replay-bar").getBoundingClientRect();
   const cards = [...document.querySelectorAll("#hand :is(.card, .word-card)")];
-  const hidden = cards.filter((card) => card.getBoundingClientRect().top > bar.top - 8).length;
+  const isUpright = innerHeight > innerWidth;
+  const hidden = isUpright && cards.filter((card) => card.getBoundingClientRect().top > bar.top - 8).length;
   const longer = root.scrollHeight - root.clientHeight;
   return [longer > 1 && `longer by ${longer}`, hidden && `${hidden} cards under the bar`].filter(Boolean);
 }"""
