@@ -33,9 +33,9 @@ def moments(request: HttpRequest, game: str) -> HttpResponse:
 def _fresh(tour: Tour) -> Iterator[Any]:
     before: dict[str, str] = {}
     for step in tour.steps:
-        # The whole talk is left to the tour itself.
+        # The whole talk is left to the tour itself: what was said last stands until somebody says more.
         parts = {name: html for name, html in step.parts.items() if name.startswith(("seat-", "middle"))}
-        parts["said"] = step.said
+        parts["said"] = step.said or before.get("said", "")
         fresh = {name: html for name, html in parts.items() if before.get(name) != html}
         yield {"parts": fresh, "events": step.news}
         before = parts
