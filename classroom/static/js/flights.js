@@ -115,12 +115,15 @@ document.addEventListener("planned", ({ detail }) => {
   const places = boxes.map(({ left, top }) => [left - end.left, top - end.top]);
   const hops = places.flatMap(([x, y], place) => {
     const before = places[place - 1];
-    const at = { transform: `translate(${x}px, ${y}px)` };
+    const at = `translate(${x}px, ${y}px)`;
     if (!before) return [at];
     const [dx, dy] = [(x + before[0]) / 2, (y + before[1]) / 2 - HOP];
-    return [{ transform: `translate(${dx}px, ${dy}px) rotate(${place % 2 ? 8 : -8}deg)` }, at];
+    return [`translate(${dx}px, ${dy}px) rotate(${place % 2 ? 8 : -8}deg)`, at];
   });
-  const walk = figure.animate(hops, { duration: GLIDE * (places.length - 1), easing: "linear" });
+  const walk = figure.animate(
+    { transform: hops },
+    { duration: GLIDE * (places.length - 1), easing: "linear" },
+  );
   skippable(walk);
 });
 
