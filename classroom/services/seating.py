@@ -163,7 +163,7 @@ def _in_order(session: Session, people: Sequence[int], apart: Collection[Pair]) 
 
 
 def _mixed(session: Session, people: Sequence[int]) -> Plan:
-    levels = planner.bands(_by_level(people), session.seats_per_table) if session.mixes_levels else ()
+    levels = planner.bands(by_level(people), session.seats_per_table) if session.mixes_levels else ()
     met = planner.pairs(_companies(session))
     return planner.propose(
         people,
@@ -174,7 +174,7 @@ def _mixed(session: Session, people: Sequence[int]) -> Plan:
     )
 
 
-def _by_level(people: Sequence[int]) -> list[int]:
+def by_level(people: Sequence[int]) -> list[int]:
     """Those who tap first, those who write last; in each way by how much of what they have said lately came
     to a move. Of those who have said nothing, guests too, it is taken to be half.
     """

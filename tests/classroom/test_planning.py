@@ -172,7 +172,7 @@ def test_in_one_way_the_level_is_how_much_of_what_was_said_came_to_a_move() -> N
                 table=table, participant=person, turn=turn, seat=0, text="?", way="type", at=timezone.now()
             )
 
-    assert seating._by_level([person.pk for person in people]) == [person.pk for person in reversed(people)]
+    assert seating.by_level([person.pk for person in people]) == [person.pk for person in reversed(people)]
 
 
 def test_what_was_chosen_holds_for_the_rounds_that_follow() -> None:
