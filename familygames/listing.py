@@ -337,8 +337,15 @@ def _separator(lines: Sequence[str], without: Sequence[str]) -> Separator | None
             lines
         ):
             continue
-        widths = Counter(count for count in counts if count > 1)
-        usual = max(widths.values(), default=0) / max(len(lines), 1)
+        if (
+            separator.name in CSV
+        ):  # Rows of a table are equally wide, however many cells at their ends are blank.
+            whole = [
+                len(separator.split(line)) if count > 1 else 1
+                for line, count in zip(lines, counts, strict=True)
+            ]
+            counts = max(counts, whole, key=_usual_share)
+        usual = _usual_share(counts)
         if usual > most + (0.1 if best is not None else 0.0):
             best, most = separator, usual
     if best is not None:
@@ -346,6 +353,11 @@ def _separator(lines: Sequence[str], without: Sequence[str]) -> Separator | None
     several = Separator(ANY)
     parted = sum(len(_cells(line, several)) == 2 for line in lines)
     return several if parted and parted >= USUAL * len(lines) and parted > 1 else None
+
+
+def _usual_share(counts: Sequence[int]) -> float:
+    """The share of lines that have several cells, as many of them as most have."""
+    return max(Counter(count for count in counts if count > 1).values(), default=0) / max(len(counts), 1)
 
 
 def _cells(line: str, separator: Separator | None, most: int = 0) -> list[str]:

@@ -45,9 +45,8 @@ class ServerCommand(BaseCommand):
                 ("stderr", sys.stderr, logging.ERROR),
             ):
                 out = options.get(name) or usual
-                options[name] = (
-                    out if getattr(out, "is_of_log", False) else JsonLines(out, level)
-                )  # Others lack it.
+                is_of_log = getattr(out, "is_of_log", False)  # Streams of others lack it.
+                options[name] = out if is_of_log else JsonLines(out, level)
         return super().execute(*args, **options)
 
     def tell_in_private(self, secret: str) -> None:

@@ -107,7 +107,7 @@ def test_the_database_does_not_tell_which_pictures_are_the_secret(
 
 def test_a_deck_with_too_few_pictures_makes_no_cards(school_class: SchoolClass) -> None:
     with pytest.raises(CannotArrange, match="too_few_pictures"):
-        cards.make_cards(pupils=school_class.pupils.all(), deck=GAMES["familys"].standard_deck())
+        cards.make_cards(pupils=school_class.pupils.all(), deck=GAMES["spikit"].standard_deck())
     assert not ClassCard.objects.exists()
 
 

@@ -74,7 +74,7 @@ def test_a_teacher_takes_account_decks_classes_and_lessons_along(mary: User) -> 
     assert (account["name"], account["email"]) == (mary.name, mary.email)
     assert [program["name"] for program in account["programs"]] == ["Marys program"]
     [school_class] = [name for name in files if name.startswith("classes/5e-A-") and name.endswith(".json")]
-    assert json.loads(files[school_class])["pupils"] == [{"name": NAME, "way": "tap"}]
+    assert json.loads(files[school_class])["pupils"] == [{"name": NAME, "face": "", "way": "tap"}]
     [lesson] = [name for name in files if name.startswith("lessons/") and name.endswith(".json")]
     told = json.loads(files[lesson])
     assert {person["name"] for person in told["people"]} == {"Lina", NAME}

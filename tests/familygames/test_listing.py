@@ -464,3 +464,10 @@ def test_two_semicolons_around_a_blank_cell_part_no_words() -> None:
         ["A", "", "le chat", "the cat"],
         ["B", "", "le chien", "the dog"],
     ]
+
+
+def test_a_table_is_parted_alike_in_all_its_rows_however_many_cells_end_blank() -> None:
+    """Each row has one stroke, in the name of its picture; commas part from two to five cells."""
+    rows = [f"{word},a/{word}.svg{',1' * known}{',' * (3 - known)}" for known in range(4) for word in "stuv"]
+
+    assert read_lines("\n".join(rows)).separator == ","
