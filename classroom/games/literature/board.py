@@ -441,7 +441,7 @@ def hand(faces: Faces, cards: tuple[Card, ...], asked: str | None) -> str:
         for family, names in sorted(families_in(cards).items(), key=lambda held: held[0] != asked)
     ]
     size = "few" if len(cards) <= MANY else "many"
-    return f'<ul class="suits suits-{size}">{"".join(suits)}</ul>'
+    return f'<ul class="suits suits-{size} plain-list">{"".join(suits)}</ul>'
 
 
 MANY = 9
