@@ -1,8 +1,10 @@
 // A sentence to be said: as text, as tiles to put in order, with gaps to fill, or written by oneself. What is
 // half built is there again after a reload.
 
-const storage = `built-${location.pathname}`;
-let begun = JSON.parse(sessionStorage.getItem(storage) ?? "{}");
+import { inTab } from "./storage.js";
+
+const kept = inTab(`built-${location.pathname}`);
+let begun = kept.read({});
 
 // Where the words of a sentence may still change, its formula tells which it is.
 const keyOf = (utterance) =>
@@ -16,7 +18,7 @@ function keep(builder) {
   begun[keyOf(builder.closest(".utterance"))] = parts.map((part) =>
     kind === "tiles" ? part.dataset.place : part.value,
   );
-  sessionStorage.setItem(storage, JSON.stringify(begun));
+  kept.write(begun);
   if (kind === "tiles") markWrong();
   builder.dispatchEvent(new CustomEvent("built", { bubbles: true }));
 }
@@ -216,7 +218,7 @@ export function sentences({ words, language }) {
     // It has been said: the next one begins anew.
     forget() {
       begun = {};
-      sessionStorage.removeItem(storage);
+      kept.forget();
     },
   };
 }

@@ -2,6 +2,8 @@
 // on. What cannot be sent stays on this device and is sent later; what another window has saved is not
 // overwritten unless the teacher says so.
 
+import { onDevice } from "./storage.js";
+
 const PAUSE = 700;
 const AGAIN = 4000;
 const LATER = 300;
@@ -17,7 +19,7 @@ export function post(address, body) {
 
 export function saving({ page, facts, say, tell, read, unfinished, onSaved }) {
   const conflict = page.querySelector("#conflict");
-  const store = `deck-draft-${page.dataset.save}`;
+  const kept = onDevice(`deck-draft-${page.dataset.save}`);
   let { number } = facts;
   /** @type {number | null} */
   let theirs = null;
@@ -30,7 +32,7 @@ export function saving({ page, facts, say, tell, read, unfinished, onSaved }) {
   let keeping;
 
   // What could not be sent the last time; if somebody has saved since, the teacher chooses.
-  const backup = load(store);
+  const backup = kept.read();
   const restored = backup?.deck ?? null;
   const typed = backup?.typed ?? null;
   if (restored && backup.number !== number) collide(number);
@@ -95,7 +97,7 @@ export function saving({ page, facts, say, tell, read, unfinished, onSaved }) {
     }
     number = told.number;
     overwrites = false;
-    if (!isDirty && !unfinished()) forget();
+    if (!isDirty && !unfinished()) kept.forget();
     onSaved(told);
     tell(say("saved"));
     return true;
@@ -104,19 +106,7 @@ export function saving({ page, facts, say, tell, read, unfinished, onSaved }) {
   // The draft, and what is being typed into a field that nobody has left yet.
   function keep() {
     clearTimeout(keeping);
-    try {
-      localStorage.setItem(store, JSON.stringify({ number, deck: read(), typed: unfinished() }));
-    } catch {
-      // Where nothing may be kept, the server has all but the last moment.
-    }
-  }
-
-  function forget() {
-    try {
-      localStorage.removeItem(store);
-    } catch {
-      // Nothing was kept.
-    }
+    kept.write({ number, deck: read(), typed: unfinished() });
   }
 
   document.addEventListener("input", () => {
@@ -151,7 +141,7 @@ export function saving({ page, facts, say, tell, read, unfinished, onSaved }) {
       const told = await answer?.json().catch(() => null);
       if (!answer?.ok || !told) return tell(told?.message ?? say("failed"));
       this.leave();
-      forget();
+      kept.forget();
       const address = new URL(window.location.href);
       address.searchParams.delete("aside");
       if (told.aside) address.searchParams.set("aside", told.aside);
@@ -177,12 +167,4 @@ export function typing(page) {
   );
   page.addEventListener("focusout", () => (field = null));
   return () => (field?.isConnected ? field : null);
-}
-
-function load(store) {
-  try {
-    return JSON.parse(localStorage.getItem(store) ?? "null");
-  } catch {
-    return null;
-  }
 }

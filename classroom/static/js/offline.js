@@ -2,6 +2,7 @@
 // device saw it last, to be looked at, and goes on by itself as soon as the site answers.
 
 import { inTime } from "./requests.js";
+import { onDevice } from "./storage.js";
 
 const FIRST = 3000;
 const LONGEST = 30000;
@@ -35,7 +36,7 @@ function goOn() {
 }
 
 function showGame() {
-  const game = kept();
+  const game = onDevice("kept-game").read();
   if (game?.path !== location.pathname) return;
   document.title = game.title;
   document.documentElement.className = game.root;
@@ -54,12 +55,4 @@ function showGame() {
   board.querySelector(".acts")?.remove(); // There is nothing to be done now.
   for (const control of board.querySelectorAll("button, input, select, textarea")) control.disabled = true;
   for (const link of board.querySelectorAll("a")) link.removeAttribute("href");
-}
-
-function kept() {
-  try {
-    return JSON.parse(localStorage.getItem("kept-game") ?? "null");
-  } catch {
-    return null;
-  }
 }

@@ -2,12 +2,13 @@
 // of theirs is open next. Pupils who share a device have answers of their own.
 
 import { inTime } from "./requests.js";
+import { onDevice } from "./storage.js";
 
 const AGAIN = 4000;
 
-const store = `answers-${document.documentElement.dataset.pupil}`;
+const answers = onDevice(`answers-${document.documentElement.dataset.pupil}`);
 let waiting = [];
-let isKept = true;
+let isKept = true; // Where nothing may be kept, an answer waits as long as the page.
 let isSending = false;
 let timer;
 
@@ -75,18 +76,9 @@ function tell(waits) {
 }
 
 function read() {
-  if (!isKept) return;
-  try {
-    waiting = JSON.parse(localStorage.getItem(store) ?? "[]");
-  } catch {
-    isKept = false; // Where nothing may be kept, it waits as long as the page.
-  }
+  if (isKept) waiting = answers.read([]);
 }
 
 function keep() {
-  try {
-    localStorage.setItem(store, JSON.stringify(waiting));
-  } catch {
-    isKept = false;
-  }
+  isKept = answers.write(waiting);
 }
