@@ -27,25 +27,26 @@ export function arrange(line, pool, done) {
   draw(line, ".word-tile", done);
 }
 
-// Of what lies in *line*, what *tiles* selects can be drawn to another place.
-export function draw(line, tiles, done) {
+// What lies somewhere in *place* and is one of *tiles* can be drawn to another place in its row.
+export function draw(place, tiles, done) {
   let drawn = null;
   let from = [0, 0];
   let moves = false;
-  line.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
+  place.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
     drawn = target.closest(tiles);
     from = [clientX, clientY];
     moves = false;
   });
-  line.addEventListener("pointermove", ({ clientX, clientY, pointerId }) => {
+  place.addEventListener("pointermove", ({ clientX, clientY, pointerId }) => {
     if (!drawn || (!moves && Math.hypot(clientX - from[0], clientY - from[1]) < START)) return;
-    if (!moves) line.setPointerCapture(pointerId);
+    if (!moves) place.setPointerCapture(pointerId);
     moves = true;
-    const over = [...line.children].find((one) => one.contains(document.elementFromPoint(clientX, clientY)));
+    const below = document.elementFromPoint(clientX, clientY);
+    const over = [...drawn.parentElement.children].find((one) => one.contains(below));
     if (over && over !== drawn) moveTo(over, drawn);
   });
   for (const end of ["pointerup", "pointercancel"]) {
-    line.addEventListener(end, () => {
+    place.addEventListener(end, () => {
       if (moves) done();
       drawn = null;
     });
