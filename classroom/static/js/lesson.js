@@ -2,6 +2,7 @@
 // works without this script; with it, news come by themselves and buttons answer without a new page.
 
 import { stayAwake } from "./awake.js";
+import { element } from "./elements.js";
 import { filledIn } from "./forms.js";
 import { showVoices } from "./heard_words.js";
 import { connect, leave, place } from "./live.js";
@@ -68,9 +69,7 @@ function showMoment() {
   laidBefore = new Set(laid.map((family) => family.dataset.family));
   if (!fresh?.checkVisibility()) return;
   document.querySelector(".projector-moment")?.remove();
-  const moment = document.createElement("div");
-  moment.className = "projector-moment";
-  moment.append(...fresh.cloneNode(true).childNodes);
+  const moment = element("div", { class: "projector-moment" }, ...fresh.cloneNode(true).childNodes);
   page.append(moment);
   setTimeout(() => moment.remove(), MOMENT);
 }
@@ -243,8 +242,8 @@ setInterval(tick, 1000);
 
 const ORDERS = {
   number: (tile) => Number(tile.dataset.label),
-  waiting: (tile) => (tile.dataset.since ? Date.parse(tile.dataset.since) : Infinity),
-  help: (tile) => (tile.dataset.help ? Date.parse(tile.dataset.help) : Infinity),
+  waiting: (tile) => Date.parse(tile.dataset.since) || Infinity,
+  help: (tile) => Date.parse(tile.dataset.help) || Infinity,
 };
 
 function sortTiles() {

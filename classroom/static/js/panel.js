@@ -1,11 +1,11 @@
 // What is fetched over the board when somebody asks for it: how to play, what can be called out. The move that was
 // begun stays as it is.
 
+import { element } from "./elements.js";
 import { inTime } from "./requests.js";
 
 const words = document.getElementById("words").dataset;
-const dialog = document.createElement("dialog");
-dialog.className = "dialog panel";
+const dialog = element("dialog", { class: "dialog panel" });
 document.body.append(dialog);
 
 const addressOf = (name) =>

@@ -1,6 +1,7 @@
 // A small table in motion: a game's moments, once through, for as long as it is seen and nobody pauses it. What
 // they need is fetched when the browser has nothing better to do.
 
+import { addLooks } from "./elements.js";
 import { inTime } from "./requests.js";
 
 const PACE = 4000;
@@ -16,11 +17,7 @@ let isWanted = !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 let loading = null;
 
 async function load() {
-  const looks = Object.assign(document.createElement("link"), {
-    rel: "stylesheet",
-    href: stage.dataset.looks,
-  });
-  document.head.append(looks);
+  addLooks(stage.dataset.looks);
   const [{ flightsOf }, { moments }] = await Promise.all([
     import("./flights.js"),
     inTime(async (signal) => (await fetch(stage.dataset.moments, { signal })).json()),

@@ -1,6 +1,7 @@
 // The live table: puts the board in place, lets moves be made by tapping, typing and keys, reads what
 // happened. Every move is a form that works without this script, too.
 
+import { element } from "./elements.js";
 import { connect, fieldsOf, leave } from "./live.js";
 import { settings } from "./settings.js";
 import { follow } from "./talk.js";
@@ -46,7 +47,7 @@ let stage = null;
 /** @type {(name: string) => void} */
 let play = () => {};
 const flying = import("./flights.js").then((loaded) => {
-  const looks = Object.assign(document.createElement("link"), { rel: "stylesheet", href: words.flights });
+  const looks = element("link", { rel: "stylesheet", href: words.flights });
   document.querySelector("link[href*='/board.']").after(looks);
   stage = loaded;
   return new Promise((resolve) => looks.addEventListener("load", resolve));
@@ -120,10 +121,7 @@ function showState(state) {
   place.textContent = state === "connected" ? "" : text;
   board.toggleAttribute("data-away", ["offline", "elsewhere", "gone", "closed"].includes(state));
   if (state === "elsewhere") {
-    const here = document.createElement("button");
-    here.type = "button";
-    here.className = "button button-small";
-    here.textContent = words.here;
+    const here = element("button", { type: "button", class: "button button-small" }, words.here);
     here.addEventListener("click", () => link.resume());
     place.append(" ", here);
   }
