@@ -65,34 +65,18 @@ export function saving({ page, facts, say, tell, read, unfinished, onSaved }) {
   async function send() {
     isDirty = false;
     tell(say("saving"));
-    /** @type {Response | null} */
-    let answer = null;
-    try {
-      answer = await post(page.dataset.save, JSON.stringify({ number, deck: read(), overwrites }));
-    } catch {
-      // Away from the network: below.
-    }
-    if (!answer || answer.status >= 500) {
+    const draft = JSON.stringify({ number, deck: read(), overwrites });
+    const answer = await post(page.dataset.save, draft).catch(() => null);
+    const told = (await answer?.json().catch(() => null)) ?? {};
+    if (!answer?.ok || answer.redirected) {
       isDirty = true;
-      tell(say("unsaved"));
-      timer = setTimeout(flush, AGAIN);
-      return false;
-    }
-    const told = await answer.json().catch(() => ({}));
-    if (answer.status === 409) {
-      isDirty = true;
-      collide(told.number);
-      return false;
-    }
-    if (answer.redirected || answer.status === 403) {
-      isDirty = true;
-      tell(say("signed_out"));
-      timer = setTimeout(flush, AGAIN);
-      return false;
-    }
-    if (!answer.ok) {
-      isDirty = true;
-      tell(say("refused") + (told.message ?? ""));
+      const isOut = answer?.redirected || answer?.status === 403;
+      const isBroken = !answer || answer.status >= 500;
+      if (answer?.status === 409) collide(told.number);
+      else if (isOut || isBroken) {
+        tell(say(isOut ? "signed_out" : "unsaved"));
+        timer = setTimeout(flush, AGAIN);
+      } else tell(say("refused") + (told.message ?? ""));
       return false;
     }
     number = told.number;

@@ -34,7 +34,7 @@ export function listen({ board, own, making, openTalk, setting }) {
       return;
     if (event.key === "Escape") {
       if (board.hasAttribute("data-talk-open")) openTalk();
-      else if (!own.some((one) => one.back?.())) making.back();
+      else if (!own.some((one) => one.back?.())) making?.back();
       return;
     }
     if (isTyping(event.target)) return;
@@ -45,7 +45,7 @@ export function listen({ board, own, making, openTalk, setting }) {
     const maker = own.find((one) => one.key === key);
     const act =
       {
-        a: () => (own.find((one) => one.isOn?.()) ?? making).focus(),
+        a: () => (own.find((one) => one.isOn?.()) ?? making)?.focus(),
         d: () => document.querySelector("#move .draw")?.focus(),
         l: openTalk,
         g: () => setting.toggle("gloss"),

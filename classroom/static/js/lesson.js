@@ -6,7 +6,7 @@ import { element } from "./elements.js";
 import { filledIn } from "./forms.js";
 import { showVoices } from "./heard_words.js";
 import { connect, leave, place } from "./live.js";
-import { inTime } from "./requests.js";
+import { request } from "./requests.js";
 import { speak } from "./voice.js";
 
 // --- The line to the server ------------------------------------------------------------------------------
@@ -152,14 +152,9 @@ async function act(form, button) {
   }
   let answer;
   try {
-    answer = await inTime((signal) =>
-      fetch(form.action, {
-        method: "POST",
-        body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
-        headers: { Accept: "application/json" },
-        signal,
-      }),
-    );
+    const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+    const headers = { Accept: "application/json" };
+    answer = await request(form.action, { method: "POST", body, headers }, (answer) => answer);
   } catch {
     // Reloading the page would lose it: there is no network to load it from.
     line.textContent = line.dataset.unheard;

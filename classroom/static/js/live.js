@@ -1,7 +1,7 @@
 // A page that follows the server: a socket carries the parts that have changed, and nothing that somebody is doing
 // there is lost. Where no socket gets through, the page asks for news and posts its forms.
 
-import { inTime } from "./requests.js";
+import { request } from "./requests.js";
 
 const CONNECT_LIMIT = 5000;
 // A socket that has said nothing for so long is asked whether it is still there: nobody sees it die. Seldom
@@ -222,7 +222,7 @@ export function connect({
       if (isOpen()) rest();
     } else if (isOpen()) {
       check({}, LIMIT_AFTER_SLEEP);
-    } else if (!ENDING_STATES.has(state) && socket === null) {
+    } else if (![...ENDINGS.values()].includes(state) && socket === null) {
       tries = 0;
       open();
     }
@@ -232,22 +232,16 @@ export function connect({
 
   let tag = "";
 
+  /** @type {(address: string | URL, options?: RequestInit) => Promise<any>} */
   function fetched(address, options = {}) {
-    return inTime(async (signal) => {
-      const response = await fetch(address, {
-        ...options,
-        cache: "no-store",
-        signal,
-        headers: { Accept: "application/json", ...(tag && { "If-None-Match": tag }), ...options.headers },
-      });
+    const headers = { Accept: "application/json", ...(tag && { "If-None-Match": tag }), ...options.headers };
+    return request(address, { ...options, cache: "no-store", headers }, (response) => {
       const { ok, status } = response;
       tag = response.headers.get("ETag") ?? tag;
-      if (status === 403 || status === 404) {
-        tell("gone");
-        return null;
-      }
-      if (!ok && status !== 304) throw Object.assign(new Error(`answer ${status}`), { status });
-      return status === 304 ? null : await response.json();
+      if (status === 403 || status === 404) tell("gone");
+      else if (ok) return response.json();
+      else if (status !== 304) throw Object.assign(new Error(`answer ${status}`), { status });
+      return null;
     });
   }
 
@@ -335,8 +329,6 @@ export function connect({
     },
   };
 }
-
-const ENDING_STATES = new Set(["elsewhere", "gone", "closed"]);
 
 // Parts
 

@@ -2,7 +2,7 @@
 // device saw it last, to be looked at, and goes on by itself as soon as the site answers.
 
 import { addLooks } from "./elements.js";
-import { inTime } from "./requests.js";
+import { request } from "./requests.js";
 import { onDevice } from "./storage.js";
 
 const FIRST = 3000;
@@ -18,8 +18,7 @@ showGame();
 async function ask() {
   clearTimeout(timer);
   try {
-    const answer = await inTime((signal) => fetch(ASKED, { method: "HEAD", cache: "no-store", signal }));
-    if (answer.ok) {
+    if (await request(ASKED, { method: "HEAD", cache: "no-store" }, ({ ok }) => ok)) {
       goOn();
       return;
     }

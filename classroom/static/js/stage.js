@@ -2,7 +2,7 @@
 // they need is fetched when the browser has nothing better to do.
 
 import { addLooks } from "./elements.js";
-import { inTime } from "./requests.js";
+import { request } from "./requests.js";
 
 const PACE = 4000;
 
@@ -20,7 +20,7 @@ async function load() {
   addLooks(stage.dataset.looks);
   const [{ flightsOf }, { moments }] = await Promise.all([
     import("./flights.js"),
-    inTime(async (signal) => (await fetch(stage.dataset.moments, { signal })).json()),
+    request(stage.dataset.moments, {}, (answer) => answer.json()),
   ]);
   return { flightsOf, moments };
 }

@@ -19,7 +19,8 @@ document.documentElement.classList.add("scripted");
 
 const setting = settings({ isSpectator: mySeat === null });
 const talk = follow({ setting, mySeat });
-const making = makeMoves({ form: document.getElementById("move-form"), words, language });
+const moveForm = document.getElementById("move-form"); // Who looks on has none.
+const making = moveForm && makeMoves({ form: moveForm, words, language });
 
 /**
  * What only some games have: their boards link the scripts, each of which makes moves in its own way.
@@ -63,7 +64,7 @@ let wasOver = isOver();
 const link = connect({
   url: page.dataset.socket,
   poll: page.dataset.poll,
-  post: document.getElementById("move-form")?.action ?? "",
+  post: moveForm?.action ?? "",
   // What is pressed before the first message is meant for the position that the page came with.
   number: Number(page.dataset.number),
   before(message) {
@@ -91,7 +92,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-live]");
   if (!form) return;
   event.preventDefault();
-  const maker = [...own, making].find((one) => one.isFor(form));
+  const maker = [...own, making].find((one) => one?.isFor(form));
   const fields = maker ? maker.fields(event.submitter) : fieldsOf(form, event.submitter);
   if (!fields) return;
   // Said twice by impatient fingers, a sentence is sent once; whoever says another thing means that.
@@ -177,7 +178,7 @@ function happened(event) {
     const lines = document.querySelectorAll(`#talk .line-${event.kind.toLowerCase()}`);
     stage?.feast([...lines].at(-1));
   }
-  if (event.said && event.seat === mySeat && !own.some((one) => one.isAlone?.())) making.said();
+  if (event.said && event.seat === mySeat && !own.some((one) => one.isAlone?.())) making?.said();
   for (const one of own) one.told?.(event, mySeat);
 }
 
@@ -214,7 +215,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   const place = event.target.closest(".around .place");
-  if (place) making.choosePerson(Number(place.dataset.place));
+  if (place) making?.choosePerson(Number(place.dataset.place));
   if (event.target.closest("[data-open-talk]")) openTalk();
 });
 
@@ -228,7 +229,7 @@ function rise(card) {
   card.setAttribute("aria-pressed", String(risen));
   if (!risen) return;
   sound(card);
-  making.showFamily(card.dataset.card);
+  making?.showFamily(card.dataset.card);
 }
 
 function sound(card) {
