@@ -230,6 +230,14 @@ export function sentences({ words, language }) {
   };
 }
 
+// What cannot be chosen now can be looked at, and says why.
+export const isOff = (input) => input.getAttribute("aria-disabled") === "true";
+
+// Where building begins; and where there is nothing to build, the button that says it.
+export const toBuild = (place) =>
+  place?.querySelector(".builder :is(button:not(.speaker), select, input)") ?? null;
+export const toSay = (place) => toBuild(place) ?? place?.querySelector(".say-it");
+
 // Of all the buttons of a form, Enter presses the one beside what was written.
 export function sayOnEnter(input, place) {
   input.addEventListener("keydown", (event) => {

@@ -2,7 +2,7 @@
 // is chosen there is said beneath, in the four ways. The choices come with their sentences; of an action with
 // swaps there is one sentence for each number of them. What is chosen is there again after a reload.
 
-import { sentences } from "./building.js";
+import { isOff, sentences, toSay } from "./building.js";
 import { inTab } from "./storage.js";
 
 export function make({ words, language }) {
@@ -49,7 +49,7 @@ export function make({ words, language }) {
     const last = kept.read({});
     if (last.number !== number() || place.querySelector("input[name=move]:checked")) return;
     const choice = [...place.querySelectorAll("input[name=move]")].find((input) => input.value === last.move);
-    if (!choice || choice.getAttribute("aria-disabled") === "true") return;
+    if (!choice || isOff(choice)) return;
     choice.checked = true;
     const action = choice.closest(".action");
     if (action.matches("details")) action.open = true;
@@ -85,17 +85,13 @@ export function make({ words, language }) {
     if (event.key !== "Enter" || !event.target.matches(".offer input")) return;
     event.preventDefault();
     event.target.click();
-    event.target
-      .closest(".action")
-      .querySelector(".builder :is(button:not(.speaker), select, input), .say-it")
-      ?.focus();
+    toSay(event.target.closest(".action"))?.focus();
   });
   place.addEventListener("change", (event) => {
     const action = event.target.closest(".action");
     if (!action) return;
-    const isOff = event.target.getAttribute("aria-disabled") === "true";
-    if (isOff) event.target.checked = false;
-    tell(isOff ? event.target.dataset.reason : "");
+    if (isOff(event.target)) event.target.checked = false;
+    tell(isOff(event.target) ? event.target.dataset.reason : "");
     // A choice in one fold takes back those in the others.
     if (event.target.matches("input[name=move]")) {
       for (const other of actions()) {
@@ -124,7 +120,7 @@ export function make({ words, language }) {
     const about = [
       ...place.querySelectorAll(`[data-action="${kind}"] [data-about="${CSS.escape(card.dataset.card)}"]`),
     ];
-    const able = about.filter((input) => input.getAttribute("aria-disabled") !== "true");
+    const able = about.filter((input) => !isOff(input));
     const first = able[0] ?? about[0];
     if (!first) return false;
     first.closest("details").open = true;

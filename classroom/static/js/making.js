@@ -1,7 +1,7 @@
 // Making a move: person, card, sentence. One step at a time, each with its way back; in four ways, from the
 // most help to the least. What is chosen or typed stays until it has been said.
 
-import { sayOnEnter, sentences } from "./building.js";
+import { isOff, sayOnEnter, sentences, toBuild, toSay } from "./building.js";
 import { inTab } from "./storage.js";
 
 const STEPS = ["person", "card", "say"];
@@ -15,7 +15,6 @@ export function makeMoves({ form, words, language }) {
   const choice = inTab(`chosen-${location.pathname}`);
 
   const chosen = (name) => place.querySelector(`input[name="${name}"]:checked`);
-  const isOff = (input) => input.getAttribute("aria-disabled") === "true";
   const isAsking = () => place.querySelector(".step") !== null;
 
   // Steps
@@ -30,7 +29,7 @@ export function makeMoves({ form, words, language }) {
     const fieldset = place.querySelector(`.step[data-step="${step}"]`);
     const target =
       step === "say"
-        ? fieldset.querySelector(".builder button:not(.speaker), .builder select, .say-it")
+        ? toSay(fieldset)
         : (fieldset.querySelector("input:checked") ?? fieldset.querySelector("input:not([aria-disabled])"));
     target?.focus({ preventScroll: true });
     if (step !== "person") fieldset.scrollIntoView({ block: "nearest" });
@@ -117,7 +116,7 @@ export function makeMoves({ form, words, language }) {
     const meaning = event.target.closest(".meaning");
     if (meaning) {
       mean(meaning);
-      meaning.parentElement.querySelector(".builder button:not(.speaker), .builder select")?.focus();
+      toBuild(meaning.parentElement)?.focus();
     }
     const input = event.target.closest("input[type=radio]");
     if (!input) return;

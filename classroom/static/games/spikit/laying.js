@@ -3,7 +3,7 @@
 // What is half made is there again after a reload. Whether it may be laid is for the server to say.
 
 import { draw, moveTo } from "../../js/arranging.js";
-import { sentences, tilesOf } from "../../js/building.js";
+import { isOff, sentences, tilesOf, toSay } from "../../js/building.js";
 import { element } from "../../js/elements.js";
 import { fieldsOf } from "../../js/live.js";
 import { inTab } from "../../js/storage.js";
@@ -132,7 +132,7 @@ export function make({ table, words, language }) {
       return;
     }
     draft = asKept(); // Cards that were away while they were judged may be here again.
-    const open = kinds().filter((kind) => kind.getAttribute("aria-disabled") !== "true");
+    const open = kinds().filter((kind) => !isOff(kind));
     draft.type = (open.find((input) => input.value === draft.type) ?? open[0])?.value ?? "";
     check(kinds(), draft.type);
     check(place.querySelectorAll('[name="joker.language"]'), draft.language);
@@ -302,7 +302,7 @@ export function make({ table, words, language }) {
       exchange();
       return;
     }
-    if (input.getAttribute("aria-disabled") === "true") {
+    if (isOff(input)) {
       tell(input.dataset.reason);
       check(kinds(), draft.type);
       return;
@@ -384,9 +384,7 @@ export function make({ table, words, language }) {
   });
 
   const ready = () =>
-    place.querySelector(
-      ".utterance:not([hidden]) :is(.builder button:not(.speaker), .builder select, .say-it)",
-    ) ?? place.querySelector(".say-it");
+    toSay(place.querySelector(".utterance:not([hidden])")) ?? place.querySelector(".say-it");
 
   begin();
 
