@@ -26,12 +26,8 @@ export function make({ table, words, language }) {
   const isRow = () => root()?.dataset.laying === "row";
   const kinds = () => [...place.querySelectorAll("input[name=type][type=radio]")];
   const kind = () => kinds().find((one) => one.checked);
-  const chosen = (name) =>
-    form.elements[name] &&
-    [...document.querySelectorAll(`input[name="${name}"]`)].find(
-      (input) => input.form === form && input.checked,
-    );
-  const own = (card) => [...hand.querySelectorAll(".card")].find((button) => button.dataset.card === card);
+  const chosen = (name) => [...form.elements].find((input) => input.name === name && input.checked);
+  const own = (card) => hand.querySelector(`.card[data-card="${CSS.escape(card)}"]`);
   const tableSentence = () =>
     place.querySelector(`input[name=sentence][value="${CSS.escape(draft.sentence)}"]`);
   const base = () => JSON.parse(tableSentence()?.dataset.cards ?? "[]");
@@ -49,9 +45,11 @@ export function make({ table, words, language }) {
     const button = own(card);
     if (!button) return base().find((word) => word.card === card);
     const { word, lang, colour, shape } = button.dataset;
-    if (!isJoker(card)) return { card, text: word, lang, colour, shape, isOwn: true };
-    return { card, text: draft.text || "…", lang: draft.language || lang, colour, shape, isOwn: true };
+    const said = isJoker(card) ? jokerWord(lang) : { text: word, lang };
+    return { card, ...said, colour, shape, isOwn: true };
   }
+
+  const jokerWord = (lang) => ({ text: draft.text || "…", lang: draft.language || lang });
 
   function row() {
     const cards = base().map((word) => word.card);
@@ -197,7 +195,7 @@ export function make({ table, words, language }) {
     });
     tray.replaceChildren(...slots);
     slots.find((slot) => slot.dataset.word === (focused ?? ""))?.focus();
-    const isOwn = own(selected) !== undefined;
+    const isOwn = own(selected) !== null;
     const canMove = isOwn && draft.type !== "Swap";
     const can = { back: canMove, forth: canMove, out: isOwn, clear: used().length > 0 };
     for (const button of place.querySelectorAll("[data-tray]")) button.hidden = !can[button.dataset.tray];
@@ -238,7 +236,7 @@ export function make({ table, words, language }) {
     const word = (card) => (card && known(card) ? [known(card)] : [{ text: "…" }]);
     say(utterance, `${draft.type} ${how}`, JSON.parse(kind().dataset.frames)[how], {
       sentence: readOut(cards),
-      joker: [{ text: draft.text || "…", lang: draft.language || language }],
+      joker: [jokerWord(language)],
       family: [{ text: family }],
       card1: base().filter((one) => one.card === draft.old),
       card2: word(draft.fresh),
@@ -272,7 +270,7 @@ export function make({ table, words, language }) {
   function exchange() {
     const utterance = place.querySelector("[data-open-frame]");
     if (!utterance) return;
-    const [card, given] = ["card", "given"].map((name) => chosen(name));
+    const [card, given] = ["card", "given"].map(chosen);
     reveal(utterance, card && given);
     if (utterance.hidden) return;
     const word = ({ dataset }) => [{ text: dataset.word, lang: dataset.lang }];
