@@ -42,22 +42,16 @@ function markWrong() {
 }
 document.addEventListener("placed", ({ target }) => target.id === "feedback" && markWrong());
 
-// What a gap asks for, by its slot.
+// What a gap asks for, and the slots in which it does.
 const GAPS = {
-  seat: "gapSeat",
-  target: "gapSeat",
-  family: "gapFamily",
-  member: "gapCard",
-  card: "gapCard",
-  verb: "gapVerb",
-  participle: "gapVerb",
-  modal: "gapVerb",
-  noun: "gapNoun",
-  n: "gapNumber",
-  vp: "gapNumber",
-  value: "gapNumber",
-  points: "gapNumber",
+  gapSeat: ["seat", "target"],
+  gapFamily: ["family"],
+  gapCard: ["member", "card"],
+  gapVerb: ["verb", "participle", "modal"],
+  gapNoun: ["noun"],
+  gapNumber: ["n", "vp", "value", "points"],
 };
+const gapOf = (slot) => Object.keys(GAPS).find((name) => GAPS[name].includes(slot.replace(/\d+$/, "")));
 
 const sentenceOf = (parts) => parts.map((part) => part.text ?? part.answer ?? "").join("");
 
@@ -169,7 +163,7 @@ export function sentences({ words, language }) {
       if (part.text !== undefined) builder.append(part.text);
       else if (part.isCard) builder.append(element("b", {}, part.answer));
       else {
-        const asked = words[GAPS[part.slot.replace(/\d+$/, "")]] ?? words.choose;
+        const asked = words[gapOf(part.slot)] ?? words.choose;
         const gap = element("select", { class: "gap", "aria-label": asked }, new Option("…", ""));
         gap.append(...mix(part.choices).map((at) => new Option(part.choices[at])));
         gap.addEventListener("change", () => keep(builder));

@@ -1,6 +1,7 @@
 // A page that follows the server: a socket carries the parts that have changed, and nothing that somebody is doing
 // there is lost. Where no socket gets through, the page asks for news and posts its forms.
 
+import { isAsGiven, isTicked } from "./forms.js";
 import { request } from "./requests.js";
 
 const CONNECT_LIMIT = 5000;
@@ -377,45 +378,30 @@ function keyOf(field) {
   return value === null ? named : `${named}[value="${CSS.escape(value)}"]`;
 }
 
-const isChoice = (field) => field.type === "radio" || field.type === "checkbox";
-
 function remember(element) {
   const active = element.contains(document.activeElement) ? document.activeElement : null;
-  const fields = [...element.querySelectorAll("input:not([type=hidden]), textarea, select")].map((field) => ({
-    key: keyOf(field),
-    isChoice: isChoice(field),
-    checked: field.checked,
-    value: field.value,
-    was: isChoice(field) ? field.defaultChecked : field.defaultValue,
-  }));
+  const fields = [...element.querySelectorAll("input:not([type=hidden]), textarea, select")];
   return {
     focus: active && keyOf(active),
-    range:
-      active && "selectionStart" in active && !isChoice(active)
-        ? [active.selectionStart, active.selectionEnd]
-        : null,
-    fields,
+    range: [active?.selectionStart, active?.selectionEnd],
+    changed: fields
+      .filter((field) => !isAsGiven(field))
+      .map((field) => ({ key: keyOf(field), checked: field.checked, value: field.value })),
     opened: [...element.querySelectorAll("details[id]")].map((part) => [part.id, part.open]),
-    hadFocus: active !== null,
   };
 }
 
-function restore(element, state) {
-  for (const { key, isChoice: choice, checked, value, was } of state.fields) {
+function restore(element, { focus, range, changed, opened }) {
+  for (const { key, checked, value } of changed) {
     const field = key && element.querySelector(key);
-    if (!field) continue;
-    if (choice) {
-      if (checked !== was) field.checked = checked;
-    } else if (value !== was) {
-      field.value = value;
-    }
+    if (field) Object.assign(field, isTicked(field) ? { checked } : { value });
   }
-  for (const [id, open] of state.opened) {
+  for (const [id, open] of opened) {
     const part = document.getElementById(id);
     if (part) part.open = open;
   }
-  if (!state.hadFocus) return;
-  const target = (state.focus && element.querySelector(state.focus)) || firstControl(element);
+  if (focus === null) return;
+  const target = (focus && element.querySelector(focus)) || firstControl(element);
   if (!target) {
     // It waits where the next thing to do will be.
     const place = element.closest("[data-focus-rest]") ?? element;
@@ -424,13 +410,8 @@ function restore(element, state) {
     return;
   }
   target.focus({ preventScroll: true });
-  if (typeof state.range?.[0] === "number") {
-    try {
-      target.setSelectionRange(...state.range);
-    } catch {
-      // A field without text has no selection.
-    }
-  }
+  const isText = [range[0], target.selectionStart].every((place) => typeof place === "number");
+  if (isText) target.setSelectionRange(...range);
 }
 
 // What lies in a closed fold cannot be reached.
