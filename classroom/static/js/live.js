@@ -279,10 +279,10 @@ export function connect({
       socket?.send(JSON.stringify({ number: pressed.number, form: pressed.form, asked }));
       // Without an answer the whole screen is asked for.
       if (!timers.has("answer")) later("answer", FORM_LIMIT, again);
-    } else if (pressed.action) request(pressed);
+    } else if (pressed.action) postForm(pressed);
   }
 
-  async function request(mine) {
+  async function postForm(mine) {
     mine.asked = Infinity;
     const body = new URLSearchParams({ ...mine.form, number: mine.number });
     const token = document.querySelector("[name=csrfmiddlewaretoken]")?.value;
