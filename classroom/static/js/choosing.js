@@ -17,9 +17,7 @@ export function make({ words, language }) {
   const cards = (swap) => [...swap.querySelectorAll("select")].map((select) => select.value);
   const whole = (action) => swaps(action).filter((swap) => !swap.hidden && cards(swap).every(Boolean));
 
-  function tell(text) {
-    hint.textContent = text;
-  }
+  const tell = (text) => hint.replaceChildren(text);
 
   function show(action) {
     const choice = chosen(action);

@@ -37,19 +37,15 @@ export function makeMoves({ form, words, language }) {
 
   // What has been chosen so far stands on the way back.
   function label() {
-    const person = chosen("target");
     const card = chosen("card");
-    for (const [name, text] of [
-      ["seat", person?.dataset.seat],
-      ["card", card && [card.dataset.family, card.dataset.member].filter(Boolean).join(", ")],
-    ]) {
-      for (const element of place.querySelectorAll(`[data-chosen="${name}"]`))
-        element.textContent = text ?? "";
-    }
+    const { family, member } = card?.dataset ?? {};
+    const told = { seat: chosen("target")?.dataset.seat, card: [family, member].filter(Boolean).join(", ") };
+    for (const element of place.querySelectorAll("[data-chosen]"))
+      element.textContent = told[element.dataset.chosen] ?? "";
     // Where the card's word is what is asked for, its picture stands for it.
     const picture = card?.closest("label").querySelector("img, .emoji, .card-translation");
     const back = place.querySelector('.step:has([data-way="gaps"]) [data-chosen="card"]');
-    if (picture) back?.replaceChildren(`${card.dataset.family ?? ""} `, picture.cloneNode(true));
+    if (picture) back?.replaceChildren(`${family ?? ""} `, picture.cloneNode(true));
   }
 
   function begin() {
@@ -104,9 +100,7 @@ export function makeMoves({ form, words, language }) {
     event.target.checked = true;
     advance(event.target);
   });
-  form.addEventListener("pointerdown", () => {
-    byKey = false;
-  });
+  form.addEventListener("pointerdown", () => (byKey = false));
   form.addEventListener("click", (event) => {
     const back = event.target.closest("[data-back]");
     if (back) {
@@ -148,9 +142,7 @@ export function makeMoves({ form, words, language }) {
     }
   }
 
-  function tell(text) {
-    hint.textContent = text;
-  }
+  const tell = (text) => hint.replaceChildren(text);
 
   // The sentence
 

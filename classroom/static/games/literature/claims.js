@@ -16,9 +16,7 @@ export function make({ table, words, language }) {
   const holderOf = (row) => row.querySelector("input:checked");
   const isPlaced = (row) => row.querySelector(".claim-own, input:checked") !== null;
 
-  function tell(text) {
-    place.querySelector(".hint")?.replaceChildren(text);
-  }
+  const tell = (text) => place.querySelector(".hint")?.replaceChildren(text);
 
   // The sentence
 

@@ -34,9 +34,7 @@ export function make({ table, words, language }) {
   const isChange = () => draft.type === "Extend" || draft.type === "Swap";
   const isJoker = (card) => own(card)?.dataset.side === "joker";
 
-  function tell(text) {
-    hint.textContent = text;
-  }
+  const tell = (text) => hint.replaceChildren(text);
 
   // --- The row
 
