@@ -29,6 +29,7 @@ export function arrange(line, pool, done) {
 
 // What lies somewhere in *place* and is one of *tiles* can be drawn to another place in its row.
 export function draw(place, tiles, done) {
+  /** @type {any} */
   let drawn = null;
   let from = [0, 0];
   let moves = false;

@@ -163,7 +163,7 @@ export function sentences({ words, language }) {
       if (part.text !== undefined) builder.append(part.text);
       else if (part.isCard) builder.append(element("b", {}, part.answer));
       else {
-        const asked = words[gapOf(part.slot)] ?? words.choose;
+        const asked = words[gapOf(part.slot) ?? "choose"];
         const gap = element("select", { class: "gap", "aria-label": asked }, new Option("…", ""));
         gap.append(...mix(part.choices).map((at) => new Option(part.choices[at])));
         gap.addEventListener("change", () => keep(builder));

@@ -5,10 +5,3 @@ export function element(name, attributes = {}, ...children) {
   made.append(...children);
   return made;
 }
-
-// A style sheet that comes when it is needed.
-export function addLooks(href) {
-  const looks = element("link", { rel: "stylesheet", href });
-  document.head.append(looks);
-  return looks;
-}

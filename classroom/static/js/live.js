@@ -1,7 +1,6 @@
 // A page that follows the server: a socket carries the parts that have changed, and nothing that somebody is doing
 // there is lost. Where no socket gets through, the page asks for news and posts its forms.
 
-import { isAsGiven, isTicked } from "./forms.js";
 import { request } from "./requests.js";
 
 const CONNECT_LIMIT = 5000;
@@ -287,6 +286,7 @@ export function connect({
     const body = new URLSearchParams({ ...mine.form, number: mine.number });
     const token = document.querySelector("[name=csrfmiddlewaretoken]")?.value;
     try {
+      /** @type {Record<string, string>} */
       const headers = token ? { "X-CSRFToken": token } : {};
       const message = await fetched(mine.action, { method: "POST", body, headers });
       if (pressed === mine) pressed = null;
@@ -377,6 +377,10 @@ function keyOf(field) {
   const named = `${field.localName}[name="${CSS.escape(field.name)}"]`;
   return value === null ? named : `${named}[value="${CSS.escape(value)}"]`;
 }
+
+const isTicked = ({ type }) => type === "radio" || type === "checkbox";
+const isAsGiven = (field) =>
+  isTicked(field) ? field.checked === field.defaultChecked : field.value === field.defaultValue;
 
 function remember(element) {
   const active = element.contains(document.activeElement) ? document.activeElement : null;

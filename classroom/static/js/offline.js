@@ -1,7 +1,7 @@
 // The page that is shown instead of another where there is no network: it shows one's own game at home as this
 // device saw it last, to be looked at, and goes on by itself as soon as the site answers.
 
-import { addLooks } from "./elements.js";
+import { element } from "./elements.js";
 import { request } from "./requests.js";
 import { onDevice } from "./storage.js";
 
@@ -42,7 +42,8 @@ function showGame() {
   document.documentElement.className = game.root;
   document.body.className = "full-screen table-page";
   for (const href of game.looks) {
-    if (!document.querySelector(`link[href="${CSS.escape(href)}"]`)) addLooks(href);
+    if (!document.querySelector(`link[href="${CSS.escape(href)}"]`))
+      document.head.append(element("link", { rel: "stylesheet", href }));
   }
   const main = document.getElementById("main");
   main.className = "";

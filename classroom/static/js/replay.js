@@ -134,7 +134,7 @@ async function ask() {
   try {
     const headers = { Accept: "application/json" };
     const message = await request(again.dataset.poll, { headers }, (answer) =>
-      answer.ok ? answer.json() : {},
+      answer.ok ? answer.json() : Promise.reject(),
     );
     if (message.go) window.location.assign(message.go);
     else if (message.parts && !message.parts.result && !again.textContent)

@@ -1,12 +1,7 @@
 const LIMIT = 8000;
 
-/**
- * What *read* makes of the answer of *address*, in time: a network may swallow a request without a word.
- * @template Read
- * @param {string | URL} address
- * @param {RequestInit} options
- * @param {(answer: Response) => Read | Promise<Read>} read
- */
+// What *read* makes of the answer of *address*, in time: a network may swallow a request without a word.
+/** @type {(address: string | URL, options: RequestInit, read: (answer: Response) => any) => Promise<any>} */
 export async function request(address, options, read) {
   const ending = new AbortController();
   const limit = setTimeout(() => ending.abort(), LIMIT);

@@ -1,7 +1,7 @@
 // A small table in motion: a game's moments, once through, for as long as it is seen and nobody pauses it. What
 // they need is fetched when the browser has nothing better to do.
 
-import { addLooks } from "./elements.js";
+import { element } from "./elements.js";
 import { request } from "./requests.js";
 
 const PACE = 4000;
@@ -17,7 +17,7 @@ let isWanted = !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 let loading = null;
 
 async function load() {
-  addLooks(stage.dataset.looks);
+  document.head.append(element("link", { rel: "stylesheet", href: stage.dataset.looks }));
   const [{ flightsOf }, { moments }] = await Promise.all([
     import("./flights.js"),
     request(stage.dataset.moments, {}, (answer) => answer.json()),

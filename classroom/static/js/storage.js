@@ -13,6 +13,7 @@ function stored(area, name) {
     }
   };
   return {
+    /** @type {(otherwise?: any) => any} */
     read: (otherwise = null) => attempt((items) => JSON.parse(items.getItem(name)), otherwise),
     // Whether it is kept.
     write: (value) => attempt((items) => items.setItem(name, JSON.stringify(value)) ?? true, false),

@@ -60,6 +60,7 @@ let waiting = 0;
 let cheered = 0;
 let said = ""; // What was sent and is not answered yet.
 let wasOver = isOver();
+let shownNumber = Number(page.dataset.number);
 
 const link = connect({
   url: page.dataset.socket,
@@ -137,29 +138,13 @@ function isOver() {
   return document.querySelector("#result .results") !== null;
 }
 
-// --- The time for a move, where the teacher has set one
+// --- Time that runs down, where there is any
 
-let shownNumber = Number(page.dataset.number);
-/** @type {Animation?} */
-let clock = null;
-
-function startClock(elapsed) {
-  const seconds = Number(board.dataset.seconds);
-  clock?.cancel();
-  clock = null;
-  if (!seconds || isOver()) return;
-  const frames = [{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }];
-  const started = document
-    .getElementById("clock")
-    .animate(frames, { duration: seconds * 1000, fill: "forwards" });
-  started.currentTime = elapsed * 1000;
-  clock = started;
-}
-
-startClock(Number(board.dataset.elapsed));
-
+/** @type {(past: number) => void} */
+let startClock = () => {};
 const showing = document.getElementById("showing");
-if (showing) import("./vote_clock.js").then(({ run }) => run(showing, Number(board.dataset.elapsed)));
+if (showing || board.dataset.seconds)
+  import("./clocks.js").then(({ clocks }) => (startClock = clocks(board, showing, isOver)));
 
 // --- What happened
 
