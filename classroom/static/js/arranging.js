@@ -9,6 +9,24 @@ export function moveTo(tile, moved) {
   tile[tiles.indexOf(moved) < tiles.indexOf(tile) ? "after" : "before"](moved);
 }
 
+// The word of a sentence in another order at which it goes wrong, as the table has told it.
+function markWrong() {
+  for (const tile of document.querySelectorAll(".word-tile.is-wrong")) tile.classList.remove("is-wrong");
+  const told = document.querySelector("#feedback [data-wrong]");
+  for (const line of document.querySelectorAll(".tile-line")) {
+    const tiles = [...line.children];
+    if (told?.dataset.tried !== tiles.map((tile) => tile.textContent).join(" ")) continue;
+    let left = Number(told.dataset.wrong);
+    for (const tile of tiles) {
+      const size = tile.textContent.split(/\s+/).length;
+      tile.classList.toggle("is-wrong", left >= 0 && left < size);
+      left -= size;
+    }
+  }
+}
+document.addEventListener("built", markWrong);
+document.addEventListener("placed", ({ target }) => target.id === "feedback" && markWrong());
+
 // Tiles, of which one goes back by a tap on the same again.
 export function arrange(line, pool, done) {
   const picked = () => line.querySelector("[aria-pressed=true]");
@@ -25,6 +43,7 @@ export function arrange(line, pool, done) {
     if (moved) done();
   });
   draw(line, ".word-tile", done);
+  markWrong();
 }
 
 // What lies somewhere in *place* and is one of *tiles* can be drawn to another place in its row.

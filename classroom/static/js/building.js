@@ -21,26 +21,8 @@ function keep(builder) {
     kind === "tiles" ? part.dataset.place : part.value,
   );
   kept.write(begun);
-  if (kind === "tiles") markWrong();
   builder.dispatchEvent(new CustomEvent("built", { bubbles: true }));
 }
-
-// The word of a sentence in another order at which it goes wrong, as the table has told it.
-function markWrong() {
-  for (const tile of document.querySelectorAll(".word-tile.is-wrong")) tile.classList.remove("is-wrong");
-  const told = document.querySelector("#feedback [data-wrong]");
-  for (const line of document.querySelectorAll(".tile-line")) {
-    const tiles = [...line.children];
-    if (told?.dataset.tried !== tiles.map((tile) => tile.textContent).join(" ")) continue;
-    let left = Number(told.dataset.wrong);
-    for (const tile of tiles) {
-      const size = tile.textContent.split(/\s+/).length;
-      tile.classList.toggle("is-wrong", left >= 0 && left < size);
-      left -= size;
-    }
-  }
-}
-document.addEventListener("placed", ({ target }) => target.id === "feedback" && markWrong());
 
 // What a gap asks for, and the slots in which it does.
 const GAPS = {
@@ -79,7 +61,6 @@ export function sentences({ words, language }) {
     if (kind === "tiles") {
       const tiles = values.map((place) => builder.querySelector(`.word-tile[data-place="${place}"]`));
       builder.querySelector(".tile-line").append(...tiles.filter(Boolean));
-      markWrong();
     } else if (kind === "gaps" || kind === "line") {
       const fields = [...builder.querySelectorAll(".gap, input")];
       fields.slice(0, values.length).forEach((field, at) => {
