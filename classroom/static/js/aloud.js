@@ -1,6 +1,7 @@
 // A sentence said aloud: the device turns it into words by itself, they are shown, can be mended, and are sent as
 // typed ones are. Where a browser would send the sound to somebody there is no microphone.
 
+import { element } from "./elements.js";
 import { hush } from "./voice.js";
 
 // Recognisers are made for one country's way of speaking: those that the reader prefers come first.
@@ -55,9 +56,7 @@ export async function sayAloud(dialog, language, setting, { send }) {
   if (!known) return;
   const { wanted, lang } = known;
   let { state } = known;
-  const looks = document.createElement("link");
-  Object.assign(looks, { rel: "stylesheet", href: dialog.dataset.style });
-  document.head.append(looks);
+  document.head.append(element("link", { rel: "stylesheet", href: dialog.dataset.style }));
 
   const place = document.getElementById("move");
   const text = dialog.querySelector("input");

@@ -9,6 +9,24 @@ export function moveTo(tile, moved) {
   tile[tiles.indexOf(moved) < tiles.indexOf(tile) ? "after" : "before"](moved);
 }
 
+// The word of a sentence in another order at which it goes wrong, as the table has told it.
+function markWrong() {
+  for (const tile of document.querySelectorAll(".word-tile.is-wrong")) tile.classList.remove("is-wrong");
+  const told = document.querySelector("#feedback [data-wrong]");
+  for (const line of document.querySelectorAll(".tile-line")) {
+    const tiles = [...line.children];
+    if (told?.dataset.tried !== tiles.map((tile) => tile.textContent).join(" ")) continue;
+    let left = Number(told.dataset.wrong);
+    for (const tile of tiles) {
+      const size = tile.textContent.split(/\s+/).length;
+      tile.classList.toggle("is-wrong", left >= 0 && left < size);
+      left -= size;
+    }
+  }
+}
+document.addEventListener("built", markWrong);
+document.addEventListener("placed", ({ target }) => target.id === "feedback" && markWrong());
+
 // Tiles, of which one goes back by a tap on the same again.
 export function arrange(line, pool, done) {
   const picked = () => line.querySelector("[aria-pressed=true]");
@@ -25,27 +43,30 @@ export function arrange(line, pool, done) {
     if (moved) done();
   });
   draw(line, ".word-tile", done);
+  markWrong();
 }
 
-// Of what lies in *line*, what *tiles* selects can be drawn to another place.
-export function draw(line, tiles, done) {
+// What lies somewhere in *place* and is one of *tiles* can be drawn to another place in its row.
+export function draw(place, tiles, done) {
+  /** @type {any} */
   let drawn = null;
   let from = [0, 0];
   let moves = false;
-  line.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
+  place.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
     drawn = target.closest(tiles);
     from = [clientX, clientY];
     moves = false;
   });
-  line.addEventListener("pointermove", ({ clientX, clientY, pointerId }) => {
+  place.addEventListener("pointermove", ({ clientX, clientY, pointerId }) => {
     if (!drawn || (!moves && Math.hypot(clientX - from[0], clientY - from[1]) < START)) return;
-    if (!moves) line.setPointerCapture(pointerId);
+    if (!moves) place.setPointerCapture(pointerId);
     moves = true;
-    const over = [...line.children].find((one) => one.contains(document.elementFromPoint(clientX, clientY)));
+    const below = document.elementFromPoint(clientX, clientY);
+    const over = [...drawn.parentElement.children].find((one) => one.contains(below));
     if (over && over !== drawn) moveTo(over, drawn);
   });
   for (const end of ["pointerup", "pointercancel"]) {
-    line.addEventListener(end, () => {
+    place.addEventListener(end, () => {
       if (moves) done();
       drawn = null;
     });

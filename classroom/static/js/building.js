@@ -1,8 +1,12 @@
 // A sentence to be said: as text, as tiles to put in order, with gaps to fill, or written by oneself. What is
 // half built is there again after a reload.
 
-const storage = `built-${location.pathname}`;
-let begun = JSON.parse(sessionStorage.getItem(storage) ?? "{}");
+import { element } from "./elements.js";
+import { inTab } from "./storage.js";
+
+const kept = inTab(`built-${location.pathname}`);
+let begun = kept.read({});
+const orders = new Map(); // In which order tiles were offered.
 
 // Where the words of a sentence may still change, its formula tells which it is.
 const keyOf = (utterance) =>
@@ -16,44 +20,20 @@ function keep(builder) {
   begun[keyOf(builder.closest(".utterance"))] = parts.map((part) =>
     kind === "tiles" ? part.dataset.place : part.value,
   );
-  sessionStorage.setItem(storage, JSON.stringify(begun));
-  if (kind === "tiles") markWrong();
+  kept.write(begun);
   builder.dispatchEvent(new CustomEvent("built", { bubbles: true }));
 }
 
-// The word of a sentence in another order at which it goes wrong, as the table has told it.
-function markWrong() {
-  for (const tile of document.querySelectorAll(".word-tile.is-wrong")) tile.classList.remove("is-wrong");
-  const told = document.querySelector("#feedback [data-wrong]");
-  for (const line of document.querySelectorAll(".tile-line")) {
-    const tiles = [...line.children];
-    if (told?.dataset.tried !== tiles.map((tile) => tile.textContent).join(" ")) continue;
-    let left = Number(told.dataset.wrong);
-    for (const tile of tiles) {
-      const size = tile.textContent.split(/\s+/).length;
-      tile.classList.toggle("is-wrong", left >= 0 && left < size);
-      left -= size;
-    }
-  }
-}
-document.addEventListener("placed", ({ target }) => target.id === "feedback" && markWrong());
-
-// What a gap asks for, by its slot.
+// What a gap asks for, and the slots in which it does.
 const GAPS = {
-  seat: "gapSeat",
-  target: "gapSeat",
-  family: "gapFamily",
-  member: "gapCard",
-  card: "gapCard",
-  verb: "gapVerb",
-  participle: "gapVerb",
-  modal: "gapVerb",
-  noun: "gapNoun",
-  n: "gapNumber",
-  vp: "gapNumber",
-  value: "gapNumber",
-  points: "gapNumber",
+  gapSeat: ["seat", "target"],
+  gapFamily: ["family"],
+  gapCard: ["member", "card"],
+  gapVerb: ["verb", "participle", "modal"],
+  gapNoun: ["noun"],
+  gapNumber: ["n", "vp", "value", "points"],
 };
+const gapOf = (slot) => Object.keys(GAPS).find((name) => GAPS[name].includes(slot.replace(/\d+$/, "")));
 
 const sentenceOf = (parts) => parts.map((part) => part.text ?? part.answer ?? "").join("");
 
@@ -81,7 +61,6 @@ export function sentences({ words, language }) {
     if (kind === "tiles") {
       const tiles = values.map((place) => builder.querySelector(`.word-tile[data-place="${place}"]`));
       builder.querySelector(".tile-line").append(...tiles.filter(Boolean));
-      markWrong();
     } else if (kind === "gaps" || kind === "line") {
       const fields = [...builder.querySelectorAll(".gap, input")];
       fields.slice(0, values.length).forEach((field, at) => {
@@ -99,9 +78,7 @@ export function sentences({ words, language }) {
     for (const part of parts) {
       const text = sentenceOf([part]);
       const lang = part.lang ?? language;
-      const span = lang === language ? text : element("span", "", text);
-      if (lang !== language) span.lang = lang;
-      line.append(span);
+      line.append(lang === language ? text : element("span", { lang }, text));
       if (pieces.at(-1)?.[1] === lang) pieces.at(-1)[0] += text;
       else pieces.push([text, lang]);
     }
@@ -109,14 +86,16 @@ export function sentences({ words, language }) {
   }
 
   function speaker(sentence, pieces = [[sentence, language]]) {
-    const listen = element("button", "speaker");
-    listen.type = "button";
-    listen.dataset.say = sentence;
-    listen.dataset.pieces = JSON.stringify(pieces);
-    listen.lang = document.documentElement.lang;
-    listen.setAttribute("aria-label", words.listen);
-    listen.append(document.getElementById("words").content.querySelector(".icon").cloneNode(true));
-    return listen;
+    const attributes = {
+      type: "button",
+      class: "speaker",
+      lang: document.documentElement.lang,
+      "data-say": sentence,
+      "data-pieces": JSON.stringify(pieces),
+      "aria-label": words.listen,
+    };
+    const icon = document.getElementById("words").content.querySelector(".icon");
+    return element("button", attributes, icon.cloneNode(true));
   }
 
   // What has been put together can be heard before it is said.
@@ -130,11 +109,8 @@ export function sentences({ words, language }) {
 
   function buildLine(builder) {
     builder.dataset.kind = "line";
-    const line = element("input", "input");
-    line.maxLength = 300;
-    line.autocomplete = "off";
-    line.spellcheck = false;
-    line.setAttribute("aria-label", words.write);
+    const attributes = { class: "input", maxlength: 300, autocomplete: "off", spellcheck: false };
+    const line = element("input", { ...attributes, "aria-label": words.write });
     line.addEventListener("input", () => keep(builder));
     sayOnEnter(line, builder.parentElement);
     builder.append(line);
@@ -142,14 +118,16 @@ export function sentences({ words, language }) {
 
   function buildTiles(builder, tiles) {
     builder.dataset.kind = "tiles";
-    const line = element("span", "tile-line");
-    const pool = element("span", "tile-pool");
-    for (const place of mix(tiles)) {
-      const tile = element("button", "word-tile", tiles[place]);
-      tile.type = "button";
-      tile.dataset.place = place;
-      pool.append(tile);
-    }
+    // While a word of a sentence changes, the others stay where they are.
+    const key = keyOf(builder.closest(".utterance"));
+    if (orders.get(key)?.length !== tiles.length) orders.set(key, mix(tiles));
+    const made = orders
+      .get(key)
+      .map((place) =>
+        element("button", { type: "button", class: "word-tile", "data-place": place }, tiles[place]),
+      );
+    const line = element("span", { class: "tile-line" });
+    const pool = element("span", { class: "tile-pool" }, ...made);
     builder.append(line, pool);
     pool.addEventListener("click", ({ target }) => {
       if (target === pool) return;
@@ -164,11 +142,11 @@ export function sentences({ words, language }) {
     builder.dataset.kind = "gaps";
     for (const part of parts) {
       if (part.text !== undefined) builder.append(part.text);
-      else if (part.isCard) builder.append(element("b", "", part.answer));
+      else if (part.isCard) builder.append(element("b", {}, part.answer));
       else {
-        const gap = element("select", "gap");
-        gap.setAttribute("aria-label", words[GAPS[part.slot.replace(/\d+$/, "")]] ?? words.choose);
-        gap.append(new Option("…", ""), ...mix(part.choices).map((at) => new Option(part.choices[at])));
+        const asked = words[gapOf(part.slot) ?? "choose"];
+        const gap = element("select", { class: "gap", "aria-label": asked }, new Option("…", ""));
+        gap.append(...mix(part.choices).map((at) => new Option(part.choices[at])));
         gap.addEventListener("change", () => keep(builder));
         builder.append(gap);
       }
@@ -191,10 +169,15 @@ export function sentences({ words, language }) {
     return undefined;
   }
 
-  // Why a sentence is not finished, for the pupil who puts it together.
-  const unfinished = (utterance) =>
-    ({ tiles: words.unfinished, gaps: words.unfilled })[utterance?.querySelector(".builder")?.dataset.kind] ??
-    words.buildFirst;
+  // What a sentence adds to the fields of its move where it was built; null, with a word about it, until it is.
+  function said(utterance, tell) {
+    const text = utterance ? built(utterance) : undefined;
+    if (text === undefined) return {};
+    if (text !== null) return { text, way: utterance.dataset.way };
+    const { kind } = utterance.querySelector(".builder").dataset;
+    tell({ tiles: words.unfinished, gaps: words.unfilled }[kind] ?? words.buildFirst);
+    return null;
+  }
 
   // That a sentence is not finished is said until it is.
   const untold = [words.unfinished, words.unfilled, words.buildFirst];
@@ -209,17 +192,26 @@ export function sentences({ words, language }) {
 
   return {
     build,
-    built,
-    unfinished,
+    said,
     speaker,
     isBegun: (utterance) => keyOf(utterance) in begun,
     // It has been said: the next one begins anew.
     forget() {
       begun = {};
-      sessionStorage.removeItem(storage);
+      orders.clear();
+      for (const utterance of document.querySelectorAll("[data-built]")) delete utterance.dataset.built;
+      kept.forget();
     },
   };
 }
+
+// What cannot be chosen now can be looked at, and says why.
+export const isOff = (input) => input.getAttribute("aria-disabled") === "true";
+
+// Where building begins; and where there is nothing to build, the button that says it.
+export const toBuild = (place) =>
+  place?.querySelector(".builder :is(button:not(.speaker), select, input)") ?? null;
+export const toSay = (place) => toBuild(place) ?? place?.querySelector(".say-it");
 
 // Of all the buttons of a form, Enter presses the one beside what was written.
 export function sayOnEnter(input, place) {
@@ -228,13 +220,6 @@ export function sayOnEnter(input, place) {
     event.preventDefault();
     place.querySelector(".say-it").click();
   });
-}
-
-export function element(name, css, text = "") {
-  const made = document.createElement(name);
-  if (css) made.className = css;
-  made.textContent = text;
-  return made;
 }
 
 // The words of a sentence without the marks and capitals that tell where it begins and ends.

@@ -2,12 +2,13 @@
 // is chosen there is said beneath, in the four ways. The choices come with their sentences; of an action with
 // swaps there is one sentence for each number of them. What is chosen is there again after a reload.
 
-import { sentences } from "./building.js";
+import { isOff, sentences, toSay } from "./building.js";
+import { inTab } from "./storage.js";
 
 export function make({ words, language }) {
   const place = document.querySelector("#moving, #move");
   const hint = document.getElementById("hint");
-  const storage = `choice-${location.pathname}`;
+  const kept = inTab(`choice-${location.pathname}`);
   const sentence = sentences({ words, language });
 
   const actions = () => [...place.querySelectorAll(".action")];
@@ -16,9 +17,7 @@ export function make({ words, language }) {
   const cards = (swap) => [...swap.querySelectorAll("select")].map((select) => select.value);
   const whole = (action) => swaps(action).filter((swap) => !swap.hidden && cards(swap).every(Boolean));
 
-  function tell(text) {
-    hint.textContent = text;
-  }
+  const tell = (text) => hint.replaceChildren(text);
 
   function show(action) {
     const choice = chosen(action);
@@ -41,20 +40,19 @@ export function make({ words, language }) {
   function keep() {
     const choice = place.querySelector("input[name=move]:checked");
     const selects = choice ? [...choice.closest(".action").querySelectorAll(".swap select")] : [];
-    const kept = { number: number(), move: choice?.value, swaps: selects.map((select) => select.value) };
-    sessionStorage.setItem(storage, JSON.stringify(kept));
+    kept.write({ number: number(), move: choice?.value, swaps: selects.map((select) => select.value) });
   }
 
   function goOn() {
-    const kept = JSON.parse(sessionStorage.getItem(storage) ?? "{}");
-    if (kept.number !== number() || place.querySelector("input[name=move]:checked")) return;
-    const choice = [...place.querySelectorAll("input[name=move]")].find((input) => input.value === kept.move);
-    if (!choice || choice.getAttribute("aria-disabled") === "true") return;
+    const last = kept.read({});
+    if (last.number !== number() || place.querySelector("input[name=move]:checked")) return;
+    const choice = [...place.querySelectorAll("input[name=move]")].find((input) => input.value === last.move);
+    if (!choice || isOff(choice)) return;
     choice.checked = true;
     const action = choice.closest(".action");
     if (action.matches("details")) action.open = true;
     [...action.querySelectorAll(".swap select")].forEach((select, at) => {
-      select.value = kept.swaps[at] ?? "";
+      select.value = last.swaps[at] ?? "";
     });
   }
 
@@ -85,17 +83,13 @@ export function make({ words, language }) {
     if (event.key !== "Enter" || !event.target.matches(".offer input")) return;
     event.preventDefault();
     event.target.click();
-    event.target
-      .closest(".action")
-      .querySelector(".builder :is(button:not(.speaker), select, input), .say-it")
-      ?.focus();
+    toSay(event.target.closest(".action"))?.focus();
   });
   place.addEventListener("change", (event) => {
     const action = event.target.closest(".action");
     if (!action) return;
-    const isOff = event.target.getAttribute("aria-disabled") === "true";
-    if (isOff) event.target.checked = false;
-    tell(isOff ? event.target.dataset.reason : "");
+    if (isOff(event.target)) event.target.checked = false;
+    tell(isOff(event.target) ? event.target.dataset.reason : "");
     // A choice in one fold takes back those in the others.
     if (event.target.matches("input[name=move]")) {
       for (const other of actions()) {
@@ -124,7 +118,7 @@ export function make({ words, language }) {
     const about = [
       ...place.querySelectorAll(`[data-action="${kind}"] [data-about="${CSS.escape(card.dataset.card)}"]`),
     ];
-    const able = about.filter((input) => input.getAttribute("aria-disabled") !== "true");
+    const able = about.filter((input) => !isOff(input));
     const first = able[0] ?? about[0];
     if (!first) return false;
     first.closest("details").open = true;
@@ -154,7 +148,7 @@ export function make({ words, language }) {
         return { text: typed?.value ?? "", way: "type" };
       }
       const utterance = submitter.closest(".utterance");
-      if (submitter.name) return said({ move: submitter.value }, utterance);
+      if (submitter.name) return withSentence({ move: submitter.value }, utterance);
       const action = submitter.closest(".action");
       if (!chosen(action)) {
         tell(words.chooseCard);
@@ -168,7 +162,7 @@ export function make({ words, language }) {
         fields[first.name] = given;
         fields[second.name] = back;
       }
-      return said(fields, utterance);
+      return withSentence(fields, utterance);
     },
     told(event, mySeat) {
       if (!event.said || event.seat !== mySeat) return;
@@ -176,9 +170,8 @@ export function make({ words, language }) {
       for (const select of place.querySelectorAll(".swap select")) select.value = "";
       const typed = place.querySelector("input[name=text]");
       if (typed) typed.value = "";
-      for (const utterance of place.querySelectorAll("[data-built]")) delete utterance.dataset.built;
       sentence.forget();
-      sessionStorage.removeItem(storage);
+      kept.forget();
       begin();
     },
     back() {
@@ -194,13 +187,8 @@ export function make({ words, language }) {
     },
   };
 
-  // The same move with its sentence, where that was built word by word.
-  function said(fields, utterance) {
-    const text = utterance ? sentence.built(utterance) : undefined;
-    if (text === null) {
-      tell(sentence.unfinished(utterance));
-      return null;
-    }
-    return text === undefined ? fields : { ...fields, text, way: utterance.dataset.way };
+  function withSentence(fields, utterance) {
+    const said = sentence.said(utterance, tell);
+    return said && { ...fields, ...said };
   }
 }

@@ -3,6 +3,7 @@
 
 const PLACES = [1, 2, 3, 4, 5];
 const JOKER = "joker";
+const tidy = (text) => text.trim().replace(/\s+/g, " ");
 const clone = (value) => JSON.parse(JSON.stringify(value));
 
 export function drafts(first, { made, hasWords, articles, colours }) {
@@ -107,13 +108,14 @@ export function drafts(first, { made, hasWords, articles, colours }) {
   // --- Families and cards
 
   draft.addFamily = () => {
-    const used = draft.families().map(({ colour }) => colour);
-    const [colour, shape] =
-      colours.find(([name]) => !used.includes(name)) ?? colours[used.length % colours.length];
+    const [colour, shape] = freeColour() ?? colours[draft.families().length % colours.length];
     const family = { id: newName(), colour, shape, faces: blankFaces(), members: [] };
     insertFamily(family);
     if (!isSentences) draft.addCard(family);
   };
+
+  const used = () => draft.families().map(({ colour }) => colour);
+  const freeColour = () => colours.find(([name]) => !used().includes(name));
 
   function insertFamily(family) {
     const end = draft.deck.families.findIndex(({ id }) => isSentences && id === JOKER);
@@ -176,11 +178,8 @@ export function drafts(first, { made, hasWords, articles, colours }) {
       draft.deck.families = draft.deck.families.filter(({ id }) => isSentences && id === JOKER);
     }
     for (const family of pastedFamilies) {
-      if (!named(family)) {
-        const used = draft.families().map(({ colour }) => colour);
-        const free = colours.find(([name]) => !used.includes(name));
-        if (free && used.includes(family.colour)) [family.colour, family.shape] = free;
-      }
+      const free = freeColour();
+      if (!named(family) && free && used().includes(family.colour)) [family.colour, family.shape] = free;
       insertFamily(family);
     }
   };
@@ -189,20 +188,18 @@ export function drafts(first, { made, hasWords, articles, colours }) {
   return draft;
 }
 
-const tidy = (text) => text.trim().replace(/\s+/g, " ");
+// Words between commas, each once.
+export const listed = (text) => [...new Set(text.split(",").map(tidy).filter(Boolean))];
 
 // Article and word of what was typed: "l'école" is "l’" and "école".
-export function split(phrase, articles = []) {
+function split(phrase, articles = []) {
   const text = tidy(phrase);
   for (const article of articles) {
     const start = text.slice(0, article.length).toLowerCase();
     const rest = text.slice(article.length);
-    if (/['’]$/.test(article) ? start === article && rest : start === article && /^\s\S/.test(rest)) {
-      return [
-        /['’]$/.test(article) ? `${article.slice(0, -1)}’` : text.slice(0, article.length),
-        rest.trim(),
-      ];
-    }
+    const isShort = /['’]$/.test(article);
+    if (start !== article || !(isShort ? rest : /^\s\S/.test(rest))) continue;
+    return [isShort ? `${article.slice(0, -1)}’` : text.slice(0, article.length), rest.trim()];
   }
   return ["", text];
 }

@@ -1,7 +1,7 @@
 // The editor of a deck: one value, the draft; a grid that shows it; and a history of what it was. Whatever is
 // changed is kept by deck_saving.js, which brings back the report and what is amiss where.
 
-import { drafts } from "./deck_draft.js";
+import { drafts, listed } from "./deck_draft.js";
 import { grid } from "./deck_grid.js";
 import { pictures } from "./deck_pictures.js";
 import { saving, post, typing } from "./deck_saving.js";
@@ -86,14 +86,6 @@ document.addEventListener("keydown", (event) => {
 // --- The deck's own fields ------------------------------------------------------------------------------------
 
 const fields = page.querySelector("#deck-fields");
-const listed = (text) => [
-  ...new Set(
-    text
-      .split(",")
-      .map((word) => word.trim())
-      .filter(Boolean),
-  ),
-];
 
 function showFields() {
   for (const field of fields.querySelectorAll("[data-title]"))
@@ -105,10 +97,10 @@ function showFields() {
 }
 
 fields.addEventListener("change", ({ target }) => {
-  if (target.dataset.title) draft.deck.title[target.dataset.title] = target.value.trim();
-  else
-    draft.deck[target.dataset.deck] =
-      target.dataset.deck === "tags" ? listed(target.value) : target.value.trim();
+  const { title, deck } = target.dataset;
+  const value = target.value.trim();
+  if (title) draft.deck.title[title] = value;
+  else draft.deck[deck] = deck === "tags" ? listed(value) : value;
   changed();
 });
 
@@ -118,14 +110,12 @@ const MOST_AT_ONCE = 60;
 
 async function propose(cells) {
   let number = 0;
-  await complete(
-    cells.filter((cell) => !draft.grammarOf(cell).part),
-    (cell, proposed) => {
-      if (!proposed.grammar?.part) return;
-      view.propose(cell, proposed);
-      number += 1;
-    },
-  );
+  const open = cells.filter((cell) => !draft.grammarOf(cell).part);
+  await complete(open, (cell, proposed) => {
+    if (!proposed.grammar?.part) return;
+    view.propose(cell, proposed);
+    number += 1;
+  });
   return number;
 }
 
@@ -167,13 +157,8 @@ const isColumn = ([{ members }, ...others]) =>
 
 // What the server reads in a text: families for the grid, each line and what it was taken for, or a problem.
 async function read(text, { size = 60, order = "own", separator = "" } = {}) {
-  const body = new URLSearchParams({
-    text,
-    size: String(size),
-    order,
-    separator,
-    first: String(draft.nextNumber()),
-  });
+  const numbers = { size: String(size), first: String(draft.nextNumber()) };
+  const body = new URLSearchParams({ text, order, separator, ...numbers });
   const answer = await post(page.dataset.paste, body).catch(() => null);
   return answer?.ok ? answer.json() : { families: [], problem: say("failed") };
 }
@@ -304,13 +289,11 @@ const ACTS = {
   "load-theirs": () => saver.loadTheirs(),
   "keep-mine": () => saver.keepMine(),
   "bulk-articles": async () => {
-    await complete(
-      view.chosenCells().filter(({ face }) => face && !face.article),
-      draft.addArticle,
-    );
+    const bare = view.chosenCells().filter(({ face }) => face && !face.article);
+    await complete(bare, draft.addArticle);
     changed({ shows: true });
   },
-  "bulk-bare": () => view.bulk((cell) => draft.dropArticle(cell)),
+  "bulk-bare": () => view.bulk(draft.dropArticle),
   "bulk-confirm": async () => {
     await propose(view.chosenCells());
     view.confirmChosen();

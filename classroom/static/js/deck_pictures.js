@@ -1,5 +1,7 @@
 // A card's picture: one of ours found by its word, an emoji, or a file from this device; and what it shows in words.
 
+import { element } from "./elements.js";
+
 const PAUSE = 250;
 const LARGE = 1_000_000;
 const SIDE = 1600;
@@ -30,24 +32,15 @@ export function pictures({ page, facts, say, upload, changed }) {
   let card = null;
   let timer;
 
-  function element(picture) {
-    if (!/\.(svg|webp)$/.test(picture)) {
-      const sign = document.createElement("span");
-      sign.className = "picture";
-      sign.textContent = picture;
-      return sign;
-    }
-    const image = document.createElement("img");
-    image.className = "picture";
-    image.alt = "";
-    image.src = OWN.test(picture)
-      ? `${facts.media}/${picture.replace(".", ".small.")}`
-      : `${facts.drawings}/${picture}`;
-    return image;
+  function drawn(picture) {
+    if (!/\.(svg|webp)$/.test(picture)) return element("span", { class: "picture" }, picture);
+    const own = `${facts.media}/${picture.replace(".", ".small.")}`;
+    const src = OWN.test(picture) ? own : `${facts.drawings}/${picture}`;
+    return element("img", { class: "picture", alt: "", src });
   }
 
   function show(place, picture) {
-    place.replaceChildren(...(picture ? [element(picture)] : []));
+    place.replaceChildren(...(picture ? [drawn(picture)] : []));
   }
 
   function take(picture, to = card) {
@@ -71,17 +64,11 @@ export function pictures({ page, facts, say, upload, changed }) {
   }
 
   function offer(list) {
-    found.replaceChildren(
-      ...list.map(({ picture, name }) => {
-        const button = document.createElement("button");
-        button.type = "button";
-        button.className = "button picture-choice";
-        button.dataset.choice = picture;
-        button.setAttribute("aria-label", name);
-        button.append(element(picture));
-        return button;
-      }),
-    );
+    const buttons = list.map(({ picture, name }) => {
+      const attributes = { type: "button", class: "button picture-choice", "aria-label": name };
+      return element("button", { ...attributes, "data-choice": picture }, drawn(picture));
+    });
+    found.replaceChildren(...buttons);
     if (!list.length && search.value.trim()) found.textContent = say("no_pictures");
   }
 

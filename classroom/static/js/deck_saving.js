@@ -2,6 +2,8 @@
 // on. What cannot be sent stays on this device and is sent later; what another window has saved is not
 // overwritten unless the teacher says so.
 
+import { onDevice } from "./storage.js";
+
 const PAUSE = 700;
 const AGAIN = 4000;
 const LATER = 300;
@@ -17,7 +19,7 @@ export function post(address, body) {
 
 export function saving({ page, facts, say, tell, read, unfinished, onSaved }) {
   const conflict = page.querySelector("#conflict");
-  const store = `deck-draft-${page.dataset.save}`;
+  const kept = onDevice(`deck-draft-${page.dataset.save}`);
   let { number } = facts;
   /** @type {number | null} */
   let theirs = null;
@@ -30,7 +32,7 @@ export function saving({ page, facts, say, tell, read, unfinished, onSaved }) {
   let keeping;
 
   // What could not be sent the last time; if somebody has saved since, the teacher chooses.
-  const backup = load(store);
+  const backup = kept.read();
   const restored = backup?.deck ?? null;
   const typed = backup?.typed ?? null;
   if (restored && backup.number !== number) collide(number);
@@ -63,39 +65,23 @@ export function saving({ page, facts, say, tell, read, unfinished, onSaved }) {
   async function send() {
     isDirty = false;
     tell(say("saving"));
-    /** @type {Response | null} */
-    let answer = null;
-    try {
-      answer = await post(page.dataset.save, JSON.stringify({ number, deck: read(), overwrites }));
-    } catch {
-      // Away from the network: below.
-    }
-    if (!answer || answer.status >= 500) {
+    const draft = JSON.stringify({ number, deck: read(), overwrites });
+    const answer = await post(page.dataset.save, draft).catch(() => null);
+    const told = (await answer?.json().catch(() => null)) ?? {};
+    if (!answer?.ok || answer.redirected) {
       isDirty = true;
-      tell(say("unsaved"));
-      timer = setTimeout(flush, AGAIN);
-      return false;
-    }
-    const told = await answer.json().catch(() => ({}));
-    if (answer.status === 409) {
-      isDirty = true;
-      collide(told.number);
-      return false;
-    }
-    if (answer.redirected || answer.status === 403) {
-      isDirty = true;
-      tell(say("signed_out"));
-      timer = setTimeout(flush, AGAIN);
-      return false;
-    }
-    if (!answer.ok) {
-      isDirty = true;
-      tell(say("refused") + (told.message ?? ""));
+      const isOut = answer?.redirected || answer?.status === 403;
+      const isBroken = !answer || answer.status >= 500;
+      if (answer?.status === 409) collide(told.number);
+      else if (isOut || isBroken) {
+        tell(say(isOut ? "signed_out" : "unsaved"));
+        timer = setTimeout(flush, AGAIN);
+      } else tell(say("refused") + (told.message ?? ""));
       return false;
     }
     number = told.number;
     overwrites = false;
-    if (!isDirty && !unfinished()) forget();
+    if (!isDirty && !unfinished()) kept.forget();
     onSaved(told);
     tell(say("saved"));
     return true;
@@ -104,19 +90,7 @@ export function saving({ page, facts, say, tell, read, unfinished, onSaved }) {
   // The draft, and what is being typed into a field that nobody has left yet.
   function keep() {
     clearTimeout(keeping);
-    try {
-      localStorage.setItem(store, JSON.stringify({ number, deck: read(), typed: unfinished() }));
-    } catch {
-      // Where nothing may be kept, the server has all but the last moment.
-    }
-  }
-
-  function forget() {
-    try {
-      localStorage.removeItem(store);
-    } catch {
-      // Nothing was kept.
-    }
+    kept.write({ number, deck: read(), typed: unfinished() });
   }
 
   document.addEventListener("input", () => {
@@ -151,7 +125,7 @@ export function saving({ page, facts, say, tell, read, unfinished, onSaved }) {
       const told = await answer?.json().catch(() => null);
       if (!answer?.ok || !told) return tell(told?.message ?? say("failed"));
       this.leave();
-      forget();
+      kept.forget();
       const address = new URL(window.location.href);
       address.searchParams.delete("aside");
       if (told.aside) address.searchParams.set("aside", told.aside);
@@ -177,12 +151,4 @@ export function typing(page) {
   );
   page.addEventListener("focusout", () => (field = null));
   return () => (field?.isConnected ? field : null);
-}
-
-function load(store) {
-  try {
-    return JSON.parse(localStorage.getItem(store) ?? "null");
-  } catch {
-    return null;
-  }
 }

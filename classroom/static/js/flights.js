@@ -1,5 +1,7 @@
-// Cards glide from the giver to the taker, votes fall where they stand. A touch anywhere skips it; with reduced motion the place where the
-// card has come to rest lights up instead. Nothing here ever holds up a move.
+// Cards glide from the giver to the taker, votes fall where they stand. A touch anywhere skips it; with reduced
+// motion the place where the card has come to rest lights up instead. Nothing here ever holds up a move.
+
+import { element } from "./elements.js";
 
 const GLIDE = 340;
 const CONFETTI = 56;
@@ -13,6 +15,7 @@ const WORD = 28; // Milliseconds from one part of a sentence to the next; a gap 
 
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 const flying = new Set();
+const sky = document.getElementById("flights");
 
 function seatPlace(seat) {
   if (typeof seat === "string") return document.querySelector(`[data-place="${seat}"]`);
@@ -37,8 +40,8 @@ export function flightsOf(events, mySeat) {
   const moves = events.filter((event) => event.to !== undefined);
   const from = moves.map((event) => {
     const isMine = event.from === mySeat || event.from === "street";
-    const element = (isMine && cardPlace(event.card)) || seatPlace(event.from);
-    return { rect: element?.getBoundingClientRect(), card: copyOf(cardPlace(event.card)) };
+    const start = (isMine && cardPlace(event.card)) || seatPlace(event.from);
+    return { rect: start?.getBoundingClientRect(), card: copyOf(cardPlace(event.card)) };
   });
   // Whoever follows a plan walks on when it is told, from the step at which they stood.
   const stood = events.some((event) => event.plan) && document.querySelector(".plan-step.is-lit");
@@ -56,16 +59,16 @@ function fly(event, { rect, card }, mySeat, place) {
   if (!target || !rect) return;
   // What is folded away has no place to fly from or to.
   const isHidden = !rect.width || !target.getBoundingClientRect().width;
-  if (still.matches || isHidden || !Element.prototype.animate) {
-    target.classList.add("is-arrived");
-    setTimeout(() => target.classList.remove("is-arrived"), 1500);
+  if (still.matches || isHidden) {
+    arrive(target, 1500);
     return;
   }
-  const ghost = card ?? (event.to === mySeat ? copyOf(cardPlace(event.card)) : null) ?? back();
-  ghost.removeAttribute?.("id");
+  const seen = card ?? (event.to === mySeat ? copyOf(cardPlace(event.card)) : null);
+  const ghost = seen ?? element("span", { class: "back back-large" });
+  ghost.removeAttribute("id");
   ghost.classList.add("ghost");
   ghost.tabIndex = -1;
-  document.getElementById("flights").append(ghost);
+  sky.append(ghost);
   const end = target.getBoundingClientRect();
   const size = ghost.getBoundingClientRect();
   const at = (box, scale) =>
@@ -79,9 +82,13 @@ function fly(event, { rect, card }, mySeat, place) {
   );
   skippable(flight).then(() => {
     ghost.remove();
-    target.classList.add("is-arrived");
-    setTimeout(() => target.classList.remove("is-arrived"), 900);
+    arrive(target, 900);
   });
+}
+
+function arrive(target, time) {
+  target.classList.add("is-arrived");
+  setTimeout(() => target.classList.remove("is-arrived"), time);
 }
 
 // A touch brings *animation* to its end, as does the end itself.
@@ -104,7 +111,7 @@ document.addEventListener("planned", ({ detail }) => {
   const { steps, from } = light(detail);
   const to = steps.findIndex((step) => step.dataset.plan === String(detail));
   const figure = steps[to]?.querySelector(".picture");
-  if (!figure || from < 0 || from === to || still.matches || !Element.prototype.animate) return;
+  if (!figure || from < 0 || from === to || still.matches) return;
   const way = steps.slice(Math.min(from, to), Math.max(from, to) + 1);
   if (from > to) way.reverse();
   // What is folded away is no place to step on.
@@ -129,7 +136,7 @@ document.addEventListener("planned", ({ detail }) => {
 
 // A vote that becomes known falls among the others, and on its voter's plate where the game shows it there.
 function fall(seat, place) {
-  if (still.matches || !Element.prototype.animate) return;
+  if (still.matches) return;
   for (const vote of document.querySelectorAll(`[data-voter="${seat}"], #seat-${seat} .ballot`)) {
     const falling = vote.animate([{ opacity: 0, transform: "translateY(-3em) scale(1.6)" }, {}], {
       duration: GLIDE,
@@ -141,12 +148,6 @@ function fall(seat, place) {
   }
 }
 
-function back() {
-  const card = document.createElement("span");
-  card.className = "back back-large";
-  return card;
-}
-
 export function skipFlights() {
   for (const flight of flying) flight.finish();
   for (const shown of document.querySelectorAll(".feast")) shown.remove();
@@ -155,11 +156,10 @@ export function skipFlights() {
 // A sentence comes together word by word.
 document.addEventListener("revealed", ({ target }) => {
   const said = target.querySelector(".line-said");
-  if (!said || said.childElementCount || still.matches || !Element.prototype.animate) return;
+  if (!said || said.childElementCount || still.matches) return;
   const sentence = said.textContent;
   const words = sentence.split(/(\s+)/).map((part) => {
-    const word = document.createElement("span");
-    word.textContent = part;
+    const word = element("span", {}, part);
     if (part.trim()) word.style.display = "inline-block";
     return word;
   });
@@ -179,10 +179,9 @@ document.addEventListener("revealed", ({ target }) => {
 export function feast(line) {
   const bubble = line?.querySelector(".bubble");
   if (!bubble) return;
-  const shown = document.createElement("div");
-  shown.className = "feast";
-  for (const part of [line.querySelector(".face"), bubble]) if (part) shown.append(part.cloneNode(true));
-  document.getElementById("flights").append(shown);
+  const parts = [line.querySelector(".face"), bubble].filter(Boolean);
+  const shown = element("div", { class: "feast" }, ...parts.map((part) => part.cloneNode(true)));
+  sky.append(shown);
   setTimeout(() => shown.remove(), FEAST);
 }
 
@@ -190,20 +189,9 @@ export function feast(line) {
 export function cheer({ seat, text, lang, gloss, read }) {
   const box = document.getElementById(`seat-${seat}`)?.getBoundingClientRect();
   if (!box) return;
-  const shown = document.createElement("div");
-  shown.className = "cheer";
-  for (const [words, language, name] of [
-    [text, lang, "said"],
-    [gloss, read, "gloss"],
-  ]) {
-    const line = Object.assign(document.createElement("span"), {
-      className: name,
-      lang: language,
-      textContent: words,
-    });
-    if (words) shown.append(line);
-  }
-  document.getElementById("flights").append(shown);
+  const shown = element("div", { class: "cheer" }, element("span", { class: "said", lang }, text));
+  if (gloss) shown.append(element("span", { class: "gloss", lang: read }, gloss));
+  sky.append(shown);
   const { width, height } = shown.getBoundingClientRect();
   const left = Math.max(EDGE, Math.min(box.left, window.innerWidth - width - EDGE));
   const top = box.top > window.innerHeight / 2 ? box.top - height : box.bottom;
@@ -217,15 +205,14 @@ export function cheer({ seat, text, lang, gloss, read }) {
 // script that painted it would be late on a slow device.
 export function celebrate(seat, mySeat) {
   const place = seat === mySeat ? document.getElementById("hand") : seatPlace(seat);
-  if (still.matches || !place || !Element.prototype.animate) return;
+  if (still.matches || !place) return;
   const { left, top, width, height } = place.getBoundingClientRect();
   const papers = Array.from({ length: CONFETTI }, (_, index) => {
-    const paper = document.createElement("i");
-    paper.className = "confetti";
+    const paper = element("i", { class: "confetti" });
     paper.style.background = COLOURS[index % COLOURS.length];
     return paper;
   });
-  document.getElementById("flights").append(...papers);
+  sky.append(...papers);
   for (const paper of papers) {
     const across = (Math.random() - 0.5) * 620;
     const up = -220 - Math.random() * 420;

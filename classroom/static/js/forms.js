@@ -5,3 +5,15 @@ export function filledIn(form, button) {
   if (button?.name) fields.append(button.name, button.value);
   return fields;
 }
+
+export const isTicked = ({ type }) => type === "checkbox" || type === "radio";
+
+// Of a field that is not ticked, what it said as the page came.
+export function givenValue(field) {
+  if (field.type !== "select-one") return field.defaultValue;
+  const options = [...field.options];
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
+}
+
+export const isAsGiven = (field) =>
+  isTicked(field) ? field.checked === field.defaultChecked : field.value === givenValue(field);

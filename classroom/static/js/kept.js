@@ -2,6 +2,9 @@
 // the site's language, a reload. A form says by `data-kept` under which name, and by `data-kept-in="tab"` that it
 // is nobody's business in another tab or tomorrow. Files and hidden fields are not kept.
 
+import { givenValue, isTicked } from "./forms.js";
+import { inTab, onDevice } from "./storage.js";
+
 const LATER = 300;
 const IS_KEPT = "input:not([type=hidden], [type=file], [type=password]), select, textarea";
 
@@ -11,11 +14,10 @@ export function start() {
 }
 
 function keep(form) {
-  const store = form.dataset.keptIn === "tab" ? "sessionStorage" : "localStorage";
-  const name = nameOf(form);
+  const kept = storeOf(form.dataset.keptIn, nameOf(form));
   const given = filled(form, true);
   const note = form.querySelector("[data-kept-note]");
-  let others = read(store, name);
+  let others = kept.read();
   let timer;
 
   if (differ(filled(form), given)) {
@@ -38,8 +40,8 @@ function keep(form) {
     clearTimeout(timer);
     timer = null;
     const now = filled(form);
-    if (differ(now, given)) write(store, name, now);
-    else forget(store, name);
+    if (differ(now, given)) kept.write(now);
+    else kept.forget();
   }
 
   function saveSoon() {
@@ -52,28 +54,30 @@ function keep(form) {
   window.addEventListener("pagehide", () => timer && save());
   form.addEventListener("submit", () => {
     save();
-    write("sessionStorage", "sent", [store, name]);
+    sent.write([form.dataset.keptIn, nameOf(form)]);
   });
 }
 
 // What was sent has arrived if another page came of it, or the same one that says so.
 function forgetArrived() {
-  const sent = read("sessionStorage", "sent");
-  if (!sent) return;
-  const [store, name] = sent;
+  const last = sent.read();
+  if (!last) return;
+  const [where, name] = last;
   // Whoever signs in again goes on with it, and so may whoever is shown what would come of it.
   const isOut = !document.documentElement.dataset.teacher || document.querySelector(".problem");
   if (isOut || document.querySelector("[data-under-way]")) return;
-  forget("sessionStorage", "sent");
+  sent.forget();
   const isHere = [...document.querySelectorAll("form[data-kept]")].some((form) => nameOf(form) === name);
-  if (!isHere || document.querySelector(".message-success")) forget(store, name);
+  if (!isHere || document.querySelector(".message-success")) storeOf(where, name).forget();
 }
+
+const sent = inTab("sent");
+const storeOf = (where, name) => (where === "tab" ? inTab(name) : onDevice(name));
 
 // Teachers who share a laptop have a form each.
 const nameOf = (form) => `form-${document.documentElement.dataset.teacher}-${form.dataset.kept}`;
 
 const fieldsOf = (form) => [...form.elements].filter((field) => field.name && field.matches(IS_KEPT));
-const isTicked = ({ type }) => type === "checkbox" || type === "radio";
 
 // Each field by its name, with its value, and whether it is ticked; as it is now, or as the page came.
 const filled = (form, asGiven = false) =>
@@ -82,12 +86,6 @@ const filled = (form, asGiven = false) =>
     if (isTicked(field)) return [name, value, asGiven ? field.defaultChecked : field.checked];
     return [name, asGiven ? givenValue(field) : value];
   });
-
-function givenValue(field) {
-  if (field.type !== "select-one") return field.defaultValue;
-  const options = [...field.options];
-  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
-}
 
 function fill(form, values) {
   const changed = [];
@@ -113,29 +111,3 @@ function fill(form, values) {
 }
 
 const differ = (some, others) => JSON.stringify(some) !== JSON.stringify(others);
-
-// Where nothing may be kept, a form is as it is without this.
-
-function read(store, name) {
-  try {
-    return JSON.parse(window[store].getItem(name));
-  } catch {
-    return null;
-  }
-}
-
-function write(store, name, value) {
-  try {
-    window[store].setItem(name, JSON.stringify(value));
-  } catch {
-    // Full, or forbidden.
-  }
-}
-
-function forget(store, name) {
-  try {
-    window[store].removeItem(name);
-  } catch {
-    // Nothing was kept.
-  }
-}

@@ -2,7 +2,9 @@
 // offline.js. It is the last one alone, and goes once the list of games does not lead to it: to somebody who has
 // left, another who has come, a game that was deleted.
 
-const STORE = "kept-game";
+import { onDevice } from "./storage.js";
+
+const kept = onDevice("kept-game");
 const LATER = 1000;
 
 const table = document.getElementById("table-page");
@@ -27,18 +29,13 @@ function keep() {
   const looks = [...document.querySelectorAll("link[rel=stylesheet]")].map((link) =>
     link.getAttribute("href"),
   );
-  const game = {
+  kept.write({
     path: location.pathname,
     title: document.title,
     root: document.documentElement.className,
     looks,
     board: withoutStyles(document.getElementById("board")).outerHTML,
-  };
-  try {
-    localStorage.setItem(STORE, JSON.stringify(game));
-  } catch {
-    // Full, or forbidden.
-  }
+  });
 }
 
 // What scripts have set while something moved is left out: no page may bring it in its own text.
@@ -49,10 +46,6 @@ function withoutStyles(element) {
 }
 
 function forgetAnothers() {
-  try {
-    const { path } = JSON.parse(localStorage.getItem(STORE) ?? "{}");
-    if (path && !document.querySelector(`a[href="${CSS.escape(path)}"]`)) localStorage.removeItem(STORE);
-  } catch {
-    // Nothing was kept.
-  }
+  const { path } = kept.read({});
+  if (path && !document.querySelector(`a[href="${CSS.escape(path)}"]`)) kept.forget();
 }

@@ -19,7 +19,7 @@ export function listen({ board, own, making, openTalk, setting }) {
     if (openPanel) import("./panel.js").then(({ open }) => open(openPanel));
     else keys.showModal();
   });
-  document.getElementById("hand")?.addEventListener("placed", oneStop);
+  for (const news of ["placed", "focusin"]) document.getElementById("hand")?.addEventListener(news, oneStop);
   oneStop();
   document.addEventListener("keydown", (event) => {
     if (
@@ -34,18 +34,18 @@ export function listen({ board, own, making, openTalk, setting }) {
       return;
     if (event.key === "Escape") {
       if (board.hasAttribute("data-talk-open")) openTalk();
-      else if (!own.some((one) => one.back?.())) making.back();
+      else if (!own.some((one) => one.back?.())) making?.back();
       return;
     }
     if (isTyping(event.target)) return;
-    if (event.target.closest("#hand") && roam(event)) return;
-    if (event.target.closest("#talk") && listenAgain(event)) return;
+    if (event.target.matches("#hand .card") && walk(event, cards())) return;
+    if (event.target.closest("#talk") && walk(event, heard())) return;
     if (!setting.keys) return;
     const key = event.key.toLowerCase();
     const maker = own.find((one) => one.key === key);
     const act =
       {
-        a: () => (own.find((one) => one.isOn?.()) ?? making).focus(),
+        a: () => (own.find((one) => one.isOn?.()) ?? making)?.focus(),
         d: () => document.querySelector("#move .draw")?.focus(),
         l: openTalk,
         g: () => setting.toggle("gloss"),
@@ -57,41 +57,32 @@ export function listen({ board, own, making, openTalk, setting }) {
   });
 }
 
-// One stop of the Tab key for the whole hand; arrows go from card to card.
+const cards = () => [...document.querySelectorAll("#hand .card")];
+
+// The sentences of the talk that can be heard again.
+const heard = () =>
+  [...document.querySelectorAll("#talk .line:not(.is-waiting) .speaker")].filter(
+    (speaker) => speaker.getClientRects().length,
+  );
+
+// One stop of the Tab key for the whole hand.
 function oneStop() {
-  const cards = [...document.querySelectorAll("#hand .card")];
-  const current = cards.includes(document.activeElement) ? document.activeElement : cards[0];
-  for (const card of cards) {
+  const all = cards();
+  const current = all.includes(document.activeElement) ? document.activeElement : all[0];
+  for (const card of all) {
     card.tabIndex = card === current ? 0 : -1;
     if (!card.hasAttribute("aria-pressed")) card.setAttribute("aria-pressed", "false");
   }
 }
 
-function roam(event) {
-  const cards = [...document.querySelectorAll("#hand .card")];
-  const card = cards.includes(event.target) && next(event.key, cards, cards.indexOf(event.target));
-  if (!card) return false;
-  event.preventDefault();
-  for (const other of cards) other.tabIndex = other === card ? 0 : -1;
-  card.focus();
-  return true;
-}
-
-// One for the whole talk, too, where it can be heard again; arrows go from sentence to sentence, from the newest.
-function listenAgain(event) {
-  const speakers = [...document.querySelectorAll("#talk .line:not(.is-waiting) .speaker")];
-  const heard = speakers.filter((speaker) => speaker.getClientRects().length);
-  const at = heard.includes(event.target) ? heard.indexOf(event.target) : heard.length;
-  const speaker = next(event.key, heard, at);
-  if (!speaker) return false;
-  event.preventDefault();
-  speaker.focus();
-  return true;
-}
-
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 
-function next(key, places, at) {
-  const step = STEPS[key];
-  return step && places[Math.max(0, Math.min(places.length - 1, at + step))];
+// Arrows go from card to card, and from sentence to sentence, from the newest.
+function walk(event, places) {
+  const step = STEPS[event.key];
+  if (!step || !places.length) return false;
+  const at = places.includes(event.target) ? places.indexOf(event.target) : places.length;
+  event.preventDefault();
+  places[Math.max(0, Math.min(places.length - 1, at + step))].focus();
+  return true;
 }

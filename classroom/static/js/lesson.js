@@ -5,7 +5,7 @@ import { stayAwake } from "./awake.js";
 import { filledIn } from "./forms.js";
 import { showVoices } from "./heard_words.js";
 import { connect, leave, place } from "./live.js";
-import { inTime } from "./requests.js";
+import { request } from "./requests.js";
 import { speak } from "./voice.js";
 
 // --- The line to the server ------------------------------------------------------------------------------
@@ -34,11 +34,6 @@ function settle() {
   tick();
   sortTiles();
   showVoices();
-  showMoment();
-  fill();
-  const layout = document.querySelector("#projector-layout [data-layout]");
-  // One table large is a page of its own, with the board's own script.
-  if (layout && (layout.dataset.table ?? "") !== (page.dataset.table ?? "")) leave();
 }
 
 if (page) {
@@ -53,63 +48,6 @@ if (page) {
     },
   });
 }
-
-// --- The projector ---------------------------------------------------------------------------------------
-
-const MOMENT = 6000;
-const ONE_PAGE = 8000;
-/** @type {Set<string> | null} */
-let laidBefore = null;
-
-// A family that has just been laid at one of the tables is shown to all in large.
-function showMoment() {
-  const laid = [...document.querySelectorAll(".small-family")];
-  const fresh = laid.findLast((family) => laidBefore && !laidBefore.has(family.dataset.family));
-  laidBefore = new Set(laid.map((family) => family.dataset.family));
-  if (!fresh?.checkVisibility()) return;
-  document.querySelector(".projector-moment")?.remove();
-  const moment = document.createElement("div");
-  moment.className = "projector-moment";
-  moment.append(...fresh.cloneNode(true).childNodes);
-  page.append(moment);
-  setTimeout(() => moment.remove(), MOMENT);
-}
-
-const MOST = 0.07;
-const LEAST = 32;
-
-// As large as a list has room for, and never so small that the last row cannot read it.
-function fill() {
-  for (const list of document.querySelectorAll("[data-pages]")) {
-    const room = `${innerWidth} ${innerHeight} ${list.querySelectorAll("li").length}`;
-    if (list.dataset.room !== room) list.style.fontSize = `${Math.max(LEAST, innerHeight * MOST)}px`;
-    list.dataset.room = room;
-    delete list.dataset.full;
-    while (isCut(list) && list.dataset.full !== "2") {
-      const size = parseFloat(list.style.fontSize);
-      if (size > LEAST) list.style.fontSize = `${Math.max(LEAST, size * 0.93)}px`;
-      else list.dataset.full = list.dataset.full ? "2" : "1";
-    }
-  }
-}
-
-function isCut(list) {
-  return list.scrollHeight > list.clientHeight + 1 || list.scrollWidth > list.clientWidth + 1;
-}
-
-addEventListener("resize", fill);
-
-// Nobody scrolls on a wall: what has no room on it turns over by itself, from the first that was cut.
-function turnOver() {
-  for (const list of document.querySelectorAll("[data-pages]")) {
-    const { top, bottom } = list.getBoundingClientRect();
-    const items = [...list.querySelectorAll(".chip, .small-table, .podium")];
-    const cut = items.find((item) => item.getBoundingClientRect().bottom > bottom + 1);
-    list.scrollTop = cut ? list.scrollTop + cut.getBoundingClientRect().top - top : 0;
-  }
-}
-
-setInterval(turnOver, ONE_PAGE);
 
 // --- Buttons ---------------------------------------------------------------------------------------------
 
@@ -153,14 +91,9 @@ async function act(form, button) {
   }
   let answer;
   try {
-    answer = await inTime((signal) =>
-      fetch(form.action, {
-        method: "POST",
-        body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
-        headers: { Accept: "application/json" },
-        signal,
-      }),
-    );
+    const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+    const headers = { Accept: "application/json" };
+    answer = await request(form.action, { method: "POST", body, headers }, (answer) => answer);
   } catch {
     // Reloading the page would lose it: there is no network to load it from.
     line.textContent = line.dataset.unheard;
@@ -243,8 +176,8 @@ setInterval(tick, 1000);
 
 const ORDERS = {
   number: (tile) => Number(tile.dataset.label),
-  waiting: (tile) => (tile.dataset.since ? Date.parse(tile.dataset.since) : Infinity),
-  help: (tile) => (tile.dataset.help ? Date.parse(tile.dataset.help) : Infinity),
+  waiting: (tile) => Date.parse(tile.dataset.since) || Infinity,
+  help: (tile) => Date.parse(tile.dataset.help) || Infinity,
 };
 
 function sortTiles() {

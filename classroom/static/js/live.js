@@ -1,7 +1,7 @@
 // A page that follows the server: a socket carries the parts that have changed, and nothing that somebody is doing
 // there is lost. Where no socket gets through, the page asks for news and posts its forms.
 
-import { inTime } from "./requests.js";
+import { request } from "./requests.js";
 
 const CONNECT_LIMIT = 5000;
 // A socket that has said nothing for so long is asked whether it is still there: nobody sees it die. Seldom
@@ -222,7 +222,7 @@ export function connect({
       if (isOpen()) rest();
     } else if (isOpen()) {
       check({}, LIMIT_AFTER_SLEEP);
-    } else if (!ENDING_STATES.has(state) && socket === null) {
+    } else if (![...ENDINGS.values()].includes(state) && socket === null) {
       tries = 0;
       open();
     }
@@ -232,22 +232,16 @@ export function connect({
 
   let tag = "";
 
+  /** @type {(address: string | URL, options?: RequestInit) => Promise<any>} */
   function fetched(address, options = {}) {
-    return inTime(async (signal) => {
-      const response = await fetch(address, {
-        ...options,
-        cache: "no-store",
-        signal,
-        headers: { Accept: "application/json", ...(tag && { "If-None-Match": tag }), ...options.headers },
-      });
+    const headers = { Accept: "application/json", ...(tag && { "If-None-Match": tag }), ...options.headers };
+    return request(address, { ...options, cache: "no-store", headers }, (response) => {
       const { ok, status } = response;
       tag = response.headers.get("ETag") ?? tag;
-      if (status === 403 || status === 404) {
-        tell("gone");
-        return null;
-      }
-      if (!ok && status !== 304) throw Object.assign(new Error(`answer ${status}`), { status });
-      return status === 304 ? null : await response.json();
+      if (status === 403 || status === 404) tell("gone");
+      else if (ok) return response.json();
+      else if (status !== 304) throw Object.assign(new Error(`answer ${status}`), { status });
+      return null;
     });
   }
 
@@ -284,14 +278,15 @@ export function connect({
       socket?.send(JSON.stringify({ number: pressed.number, form: pressed.form, asked }));
       // Without an answer the whole screen is asked for.
       if (!timers.has("answer")) later("answer", FORM_LIMIT, again);
-    } else if (pressed.action) request(pressed);
+    } else if (pressed.action) postForm(pressed);
   }
 
-  async function request(mine) {
+  async function postForm(mine) {
     mine.asked = Infinity;
     const body = new URLSearchParams({ ...mine.form, number: mine.number });
     const token = document.querySelector("[name=csrfmiddlewaretoken]")?.value;
     try {
+      /** @type {Record<string, string>} */
       const headers = token ? { "X-CSRFToken": token } : {};
       const message = await fetched(mine.action, { method: "POST", body, headers });
       if (pressed === mine) pressed = null;
@@ -335,8 +330,6 @@ export function connect({
     },
   };
 }
-
-const ENDING_STATES = new Set(["elsewhere", "gone", "closed"]);
 
 // Parts
 
@@ -385,45 +378,34 @@ function keyOf(field) {
   return value === null ? named : `${named}[value="${CSS.escape(value)}"]`;
 }
 
-const isChoice = (field) => field.type === "radio" || field.type === "checkbox";
+const isTicked = ({ type }) => type === "radio" || type === "checkbox";
+const isAsGiven = (field) =>
+  isTicked(field) ? field.checked === field.defaultChecked : field.value === field.defaultValue;
 
 function remember(element) {
   const active = element.contains(document.activeElement) ? document.activeElement : null;
-  const fields = [...element.querySelectorAll("input:not([type=hidden]), textarea, select")].map((field) => ({
-    key: keyOf(field),
-    isChoice: isChoice(field),
-    checked: field.checked,
-    value: field.value,
-    was: isChoice(field) ? field.defaultChecked : field.defaultValue,
-  }));
+  const fields = [...element.querySelectorAll("input:not([type=hidden]), textarea, select")];
   return {
     focus: active && keyOf(active),
-    range:
-      active && "selectionStart" in active && !isChoice(active)
-        ? [active.selectionStart, active.selectionEnd]
-        : null,
-    fields,
+    range: [active?.selectionStart, active?.selectionEnd],
+    changed: fields
+      .filter((field) => !isAsGiven(field))
+      .map((field) => ({ key: keyOf(field), checked: field.checked, value: field.value })),
     opened: [...element.querySelectorAll("details[id]")].map((part) => [part.id, part.open]),
-    hadFocus: active !== null,
   };
 }
 
-function restore(element, state) {
-  for (const { key, isChoice: choice, checked, value, was } of state.fields) {
+function restore(element, { focus, range, changed, opened }) {
+  for (const { key, checked, value } of changed) {
     const field = key && element.querySelector(key);
-    if (!field) continue;
-    if (choice) {
-      if (checked !== was) field.checked = checked;
-    } else if (value !== was) {
-      field.value = value;
-    }
+    if (field) Object.assign(field, isTicked(field) ? { checked } : { value });
   }
-  for (const [id, open] of state.opened) {
+  for (const [id, open] of opened) {
     const part = document.getElementById(id);
     if (part) part.open = open;
   }
-  if (!state.hadFocus) return;
-  const target = (state.focus && element.querySelector(state.focus)) || firstControl(element);
+  if (focus === null) return;
+  const target = (focus && element.querySelector(focus)) || firstControl(element);
   if (!target) {
     // It waits where the next thing to do will be.
     const place = element.closest("[data-focus-rest]") ?? element;
@@ -432,13 +414,8 @@ function restore(element, state) {
     return;
   }
   target.focus({ preventScroll: true });
-  if (typeof state.range?.[0] === "number") {
-    try {
-      target.setSelectionRange(...state.range);
-    } catch {
-      // A field without text has no selection.
-    }
-  }
+  const isText = [range[0], target.selectionStart].every((place) => typeof place === "number");
+  if (isText) target.setSelectionRange(...range);
 }
 
 // What lies in a closed fold cannot be reached.

@@ -1,20 +1,18 @@
 // Making a move: person, card, sentence. One step at a time, each with its way back; in four ways, from the
 // most help to the least. What is chosen or typed stays until it has been said.
 
-import { sayOnEnter, sentences } from "./building.js";
+import { isOff, sayOnEnter, sentences, toBuild, toSay } from "./building.js";
+import { inTab } from "./storage.js";
 
 const STEPS = ["person", "card", "say"];
 
 export function makeMoves({ form, words, language }) {
-  if (!form) return NOBODY;
   const place = form.querySelector("#move");
   const hint = form.querySelector("#hint");
   const sentence = sentences({ words, language });
-  // What is typed outlives a reload.
-  const storage = `typed-${location.pathname}`;
-  let draft = sessionStorage.getItem(storage) ?? "";
-  // So does whom and what one has chosen, until somebody moves.
-  const choosing = `chosen-${location.pathname}`;
+  // What is typed outlives a reload; so does whom and what one has chosen, until somebody moves.
+  const typed = inTab(`typed-${location.pathname}`);
+  const choice = inTab(`chosen-${location.pathname}`);
 
   const chosen = (name) => place.querySelector(`input[name="${name}"]:checked`);
   const isAsking = () => place.querySelector(".step") !== null;
@@ -31,7 +29,7 @@ export function makeMoves({ form, words, language }) {
     const fieldset = place.querySelector(`.step[data-step="${step}"]`);
     const target =
       step === "say"
-        ? fieldset.querySelector(".builder button:not(.speaker), .builder select, .say-it")
+        ? toSay(fieldset)
         : (fieldset.querySelector("input:checked") ?? fieldset.querySelector("input:not([aria-disabled])"));
     target?.focus({ preventScroll: true });
     if (step !== "person") fieldset.scrollIntoView({ block: "nearest" });
@@ -39,19 +37,15 @@ export function makeMoves({ form, words, language }) {
 
   // What has been chosen so far stands on the way back.
   function label() {
-    const person = chosen("target");
     const card = chosen("card");
-    for (const [name, text] of [
-      ["seat", person?.dataset.seat],
-      ["card", card && [card.dataset.family, card.dataset.member].filter(Boolean).join(", ")],
-    ]) {
-      for (const element of place.querySelectorAll(`[data-chosen="${name}"]`))
-        element.textContent = text ?? "";
-    }
+    const { family, member } = card?.dataset ?? {};
+    const told = { seat: chosen("target")?.dataset.seat, card: [family, member].filter(Boolean).join(", ") };
+    for (const element of place.querySelectorAll("[data-chosen]"))
+      element.textContent = told[element.dataset.chosen] ?? "";
     // Where the card's word is what is asked for, its picture stands for it.
     const picture = card?.closest("label").querySelector("img, .emoji, .card-translation");
     const back = place.querySelector('.step:has([data-way="gaps"]) [data-chosen="card"]');
-    if (picture) back?.replaceChildren(`${card.dataset.family ?? ""} `, picture.cloneNode(true));
+    if (picture) back?.replaceChildren(`${family ?? ""} `, picture.cloneNode(true));
   }
 
   function begin() {
@@ -83,22 +77,16 @@ export function makeMoves({ form, words, language }) {
   const number = () => form.elements.number.value;
 
   function goOn() {
-    const kept = JSON.parse(sessionStorage.getItem(choosing) ?? "{}");
+    const kept = choice.read({});
+    if (kept.number !== number()) return;
     for (const name of ["target", "card"]) {
       const input = place.querySelector(`input[name="${name}"][value="${CSS.escape(kept[name] ?? "")}"]`);
-      if (
-        kept.number === number() &&
-        input &&
-        !chosen(name) &&
-        input.getAttribute("aria-disabled") !== "true"
-      )
-        input.checked = true;
+      if (input && !chosen(name) && !isOff(input)) input.checked = true;
     }
   }
 
   function keepChoice() {
-    const kept = { number: number(), target: chosen("target")?.value, card: chosen("card")?.value };
-    sessionStorage.setItem(choosing, JSON.stringify(kept));
+    choice.write({ number: number(), target: chosen("target")?.value, card: chosen("card")?.value });
   }
 
   place.addEventListener("placed", begin);
@@ -112,9 +100,7 @@ export function makeMoves({ form, words, language }) {
     event.target.checked = true;
     advance(event.target);
   });
-  form.addEventListener("pointerdown", () => {
-    byKey = false;
-  });
+  form.addEventListener("pointerdown", () => (byKey = false));
   form.addEventListener("click", (event) => {
     const back = event.target.closest("[data-back]");
     if (back) {
@@ -124,11 +110,11 @@ export function makeMoves({ form, words, language }) {
     const meaning = event.target.closest(".meaning");
     if (meaning) {
       mean(meaning);
-      meaning.parentElement.querySelector(".builder button:not(.speaker), .builder select")?.focus();
+      toBuild(meaning.parentElement)?.focus();
     }
     const input = event.target.closest("input[type=radio]");
     if (!input) return;
-    if (input.getAttribute("aria-disabled") === "true") {
+    if (isOff(input)) {
       event.preventDefault();
       if (!byKey) tell(input.dataset.reason);
     } else if (!byKey && isAsking()) {
@@ -140,7 +126,7 @@ export function makeMoves({ form, words, language }) {
   });
 
   function advance(input) {
-    if (input.getAttribute("aria-disabled") === "true") {
+    if (isOff(input)) {
       input.checked = false;
       tell(input.dataset.reason);
       return;
@@ -156,9 +142,7 @@ export function makeMoves({ form, words, language }) {
     }
   }
 
-  function tell(text) {
-    hint.textContent = text;
-  }
+  const tell = (text) => hint.replaceChildren(text);
 
   // The sentence
 
@@ -188,8 +172,8 @@ export function makeMoves({ form, words, language }) {
 
   // The fields to send, or null with a word about what is missing.
   function fields(submitter) {
-    const typed = place.querySelector("input[name=text]");
-    if (typed && submitter?.name !== "move") return { text: typed.value, way: "type" };
+    const line = place.querySelector("input[name=text]");
+    if (line && submitter?.name !== "move") return { text: line.value, way: "type" };
     const utterance =
       submitter?.closest(".utterance") ?? place.querySelector('.step[data-step="say"] .utterance');
     if (isAsking()) {
@@ -203,15 +187,11 @@ export function makeMoves({ form, words, language }) {
         return null;
       }
     }
-    const text = utterance ? sentence.built(utterance) : undefined;
-    if (text === null) {
-      tell(sentence.unfinished(utterance));
-      return null;
-    }
+    const built = sentence.said(utterance, tell);
+    if (!built) return null;
     const move = moveOf(submitter);
-    if (text === undefined) return move;
     // What was put together is of what was chosen before, and of nothing else.
-    return { text, way: utterance.dataset.way, move: move.move ?? JSON.stringify(move) };
+    return built.text ? { ...built, move: move.move ?? JSON.stringify(move) } : move;
   }
 
   // What has been chosen, as the fields of its move.
@@ -224,16 +204,11 @@ export function makeMoves({ form, words, language }) {
 
   // Typing
 
-  function keep(text) {
-    draft = text;
-    sessionStorage.setItem(storage, text);
-  }
-
   function prepareTyping() {
     const input = place.querySelector("input[name=text]");
-    if (!input.value && draft) input.value = draft;
+    input.value ||= typed.read("");
     sayOnEnter(input, input.closest(".typing"));
-    input.addEventListener("input", () => keep(input.value));
+    input.addEventListener("input", () => typed.write(input.value));
     import("./typing.js").then(({ help }) => help({ input, speaker: sentence.speaker, language }));
   }
 
@@ -245,13 +220,12 @@ export function makeMoves({ form, words, language }) {
     fields,
     // It has been said: the next sentence begins anew.
     said() {
-      keep("");
       sentence.forget();
-      sessionStorage.removeItem(choosing);
-      const typed = place.querySelector("input[name=text]");
-      if (typed) typed.value = "";
+      typed.forget();
+      choice.forget();
+      const line = place.querySelector("input[name=text]");
+      if (line) line.value = "";
       for (const input of place.querySelectorAll("input[type=radio]")) input.checked = false;
-      for (const utterance of place.querySelectorAll("[data-built]")) delete utterance.dataset.built;
       begin();
     },
     back() {
@@ -276,13 +250,3 @@ export function makeMoves({ form, words, language }) {
     },
   };
 }
-
-const NOBODY = {
-  isFor: () => false,
-  fields: () => null,
-  said() {},
-  back() {},
-  focus() {},
-  choosePerson() {},
-  showFamily() {},
-};

@@ -1,6 +1,6 @@
 // Where a game at home is over its page asks whether there is a harder way to offer for the next.
 
-import { inTime } from "./requests.js";
+import { request, textOf } from "./requests.js";
 
 const acts = document.querySelector("#home-acts");
 const place = document.querySelector("[data-offers]");
@@ -13,11 +13,6 @@ async function offer() {
   const address = acts.querySelector("[data-next-way]")?.dataset.nextWay ?? "";
   if (address === asked) return;
   asked = address;
-  const text = address ? await inTime((signal) => question(address, signal)).catch(() => "") : "";
+  const text = address && (await request(address, { cache: "no-store" }, textOf).catch(() => ""));
   if (address === asked) place.innerHTML = text;
-}
-
-async function question(address, signal) {
-  const answer = await fetch(address, { cache: "no-store", signal });
-  return answer.ok && !answer.redirected ? answer.text() : "";
 }

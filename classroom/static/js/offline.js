@@ -1,7 +1,9 @@
 // The page that is shown instead of another where there is no network: it shows one's own game at home as this
 // device saw it last, to be looked at, and goes on by itself as soon as the site answers.
 
-import { inTime } from "./requests.js";
+import { element } from "./elements.js";
+import { request } from "./requests.js";
+import { onDevice } from "./storage.js";
 
 const FIRST = 3000;
 const LONGEST = 30000;
@@ -16,8 +18,7 @@ showGame();
 async function ask() {
   clearTimeout(timer);
   try {
-    const answer = await inTime((signal) => fetch(ASKED, { method: "HEAD", cache: "no-store", signal }));
-    if (answer.ok) {
+    if (await request(ASKED, { method: "HEAD", cache: "no-store" }, ({ ok }) => ok)) {
       goOn();
       return;
     }
@@ -35,14 +36,14 @@ function goOn() {
 }
 
 function showGame() {
-  const game = kept();
+  const game = onDevice("kept-game").read();
   if (game?.path !== location.pathname) return;
   document.title = game.title;
   document.documentElement.className = game.root;
   document.body.className = "full-screen table-page";
   for (const href of game.looks) {
-    if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) continue;
-    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+    if (!document.querySelector(`link[href="${CSS.escape(href)}"]`))
+      document.head.append(element("link", { rel: "stylesheet", href }));
   }
   const main = document.getElementById("main");
   main.className = "";
@@ -54,12 +55,4 @@ function showGame() {
   board.querySelector(".acts")?.remove(); // There is nothing to be done now.
   for (const control of board.querySelectorAll("button, input, select, textarea")) control.disabled = true;
   for (const link of board.querySelectorAll("a")) link.removeAttribute("href");
-}
-
-function kept() {
-  try {
-    return JSON.parse(localStorage.getItem("kept-game") ?? "null");
-  } catch {
-    return null;
-  }
 }

@@ -1,11 +1,11 @@
 // What is fetched over the board when somebody asks for it: how to play, what can be called out. The move that was
 // begun stays as it is.
 
-import { inTime } from "./requests.js";
+import { element } from "./elements.js";
+import { request, textOf } from "./requests.js";
 
 const words = document.getElementById("words").dataset;
-const dialog = document.createElement("dialog");
-dialog.className = "dialog panel";
+const dialog = element("dialog", { class: "dialog panel" });
 document.body.append(dialog);
 
 const addressOf = (name) =>
@@ -13,10 +13,7 @@ const addressOf = (name) =>
 
 /** What the table tells of *name* now; without a network, that there is none. */
 export async function open(name) {
-  const text = await inTime(async (signal) => {
-    const answer = await fetch(addressOf(name), { cache: "no-store", signal });
-    return answer.ok ? answer.text() : "";
-  }).catch(() => "");
+  const text = await request(addressOf(name), { cache: "no-store" }, textOf).catch(() => "");
   if (dialog.open) return;
   dialog.setAttribute("aria-labelledby", `${name}-title`);
   dialog.innerHTML = text || '<form method="dialog"><h2></h2><button class="button">OK</button></form>';
@@ -37,12 +34,11 @@ dialog.addEventListener("submit", async (/** @type {any} */ event) => {
   form.setAttribute("aria-busy", "true");
   const told = dialog.querySelector("[role=status]");
   told.textContent = "";
-  const problem = await inTime(async (signal) => {
-    const headers = { "X-CSRFToken": document.querySelector("[name=csrfmiddlewaretoken]").value };
-    const body = new URLSearchParams({ cheer });
-    const answer = await fetch(addressOf("cheers"), { method: "POST", headers, body, signal });
-    return answer.ok ? answer.text() : words.gone;
-  }).catch(() => words.offline);
+  const csrfmiddlewaretoken = document.querySelector("[name=csrfmiddlewaretoken]").value;
+  const body = new URLSearchParams({ cheer, csrfmiddlewaretoken });
+  const problem = await request(addressOf("cheers"), { method: "POST", body }, (answer) =>
+    answer.ok ? answer.text() : words.gone,
+  ).catch(() => words.offline);
   form.removeAttribute("aria-busy");
   if (problem) told.textContent = problem;
   else dialog.close();

@@ -2,7 +2,7 @@
 
 import { flightsOf, skipFlights } from "./flights.js";
 import { filledIn } from "./forms.js";
-import { inTime } from "./requests.js";
+import { request, textOf } from "./requests.js";
 import { hush, onVoices, speak, voiceFor } from "./voice.js";
 
 const place = document.getElementById("replay");
@@ -21,11 +21,7 @@ async function go(address, quiet = false, on = false) {
   const mine = ++latest;
   let page;
   try {
-    const text = await inTime(async (signal) => {
-      const answer = await fetch(address, { headers: { Accept: "text/html" }, signal });
-      if (!answer.ok || answer.redirected) throw new Error(answer.statusText);
-      return answer.text();
-    });
+    const text = await request(address, { headers: { Accept: "text/html" } }, textOf);
     page = new DOMParser().parseFromString(text, "text/html");
   } catch {
     if (mine === latest && !quiet) window.location.assign(address);
@@ -136,10 +132,10 @@ const ASK = 6000;
 
 async function ask() {
   try {
-    const message = await inTime(async (signal) => {
-      const answer = await fetch(again.dataset.poll, { headers: { Accept: "application/json" }, signal });
-      return answer.ok ? answer.json() : {};
-    });
+    const headers = { Accept: "application/json" };
+    const message = await request(again.dataset.poll, { headers }, (answer) =>
+      answer.ok ? answer.json() : Promise.reject(),
+    );
     if (message.go) window.location.assign(message.go);
     else if (message.parts && !message.parts.result && !again.textContent)
       again.append(document.getElementById("again-words").content.cloneNode(true));

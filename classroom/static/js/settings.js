@@ -1,12 +1,12 @@
 // What somebody has chosen on this device: voice, sounds, meanings. Kept here, told to nobody.
 
-const STORE = "table-settings";
+import { onDevice } from "./storage.js";
 
 export function settings({ isSpectator }) {
   // A projector is silent at first; all else is on.
   const quiet = isSpectator && { voice: false, sounds: false, buzz: false };
-  const store = isSpectator ? `${STORE}-spectator` : STORE;
-  const chosen = { everyone: false, slow: false, aloud: false, ...quiet, ...load(store) };
+  const kept = onDevice(isSpectator ? "table-settings-spectator" : "table-settings");
+  const chosen = { everyone: false, slow: false, aloud: false, ...quiet, ...kept.read() };
   const isOn = (name) => chosen[name] ?? true;
   const boxes = [...document.querySelectorAll("[data-setting]")];
 
@@ -17,11 +17,7 @@ export function settings({ isSpectator }) {
 
   function change(name, value) {
     chosen[name] = value;
-    try {
-      localStorage.setItem(store, JSON.stringify(chosen));
-    } catch {
-      // Where nothing may be kept, the choice holds for this page.
-    }
+    kept.write(chosen);
     show();
   }
 
@@ -30,12 +26,4 @@ export function settings({ isSpectator }) {
   return new Proxy(chosen, {
     get: (_, name) => (name === "toggle" ? (setting) => change(setting, !isOn(setting)) : isOn(name)),
   });
-}
-
-function load(store) {
-  try {
-    return JSON.parse(localStorage.getItem(store) ?? "{}");
-  } catch {
-    return {};
-  }
 }

@@ -47,7 +47,7 @@ function ready() {
 }
 
 export function play(name) {
-  if (!("AudioContext" in window) || navigator.userActivation?.hasBeenActive === false) return;
+  if (navigator.userActivation?.hasBeenActive === false) return;
   const audio = ready();
   const now = audio.currentTime + 0.01;
   for (const [frequency, start, length, loudness] of NOTES[name] ?? []) {

@@ -1,7 +1,8 @@
 // A small table in motion: a game's moments, once through, for as long as it is seen and nobody pauses it. What
 // they need is fetched when the browser has nothing better to do.
 
-import { inTime } from "./requests.js";
+import { element } from "./elements.js";
+import { request } from "./requests.js";
 
 const PACE = 4000;
 
@@ -16,14 +17,10 @@ let isWanted = !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 let loading = null;
 
 async function load() {
-  const looks = Object.assign(document.createElement("link"), {
-    rel: "stylesheet",
-    href: stage.dataset.looks,
-  });
-  document.head.append(looks);
+  document.head.append(element("link", { rel: "stylesheet", href: stage.dataset.looks }));
   const [{ flightsOf }, { moments }] = await Promise.all([
     import("./flights.js"),
-    inTime(async (signal) => (await fetch(stage.dataset.moments, { signal })).json()),
+    request(stage.dataset.moments, {}, (answer) => answer.json()),
   ]);
   return { flightsOf, moments };
 }

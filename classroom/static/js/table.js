@@ -1,6 +1,7 @@
 // The live table: puts the board in place, lets moves be made by tapping, typing and keys, reads what
 // happened. Every move is a form that works without this script, too.
 
+import { element } from "./elements.js";
 import { connect, fieldsOf, leave } from "./live.js";
 import { settings } from "./settings.js";
 import { follow } from "./talk.js";
@@ -18,7 +19,8 @@ document.documentElement.classList.add("scripted");
 
 const setting = settings({ isSpectator: mySeat === null });
 const talk = follow({ setting, mySeat });
-const making = makeMoves({ form: document.getElementById("move-form"), words, language });
+const moveForm = document.getElementById("move-form"); // Who looks on has none.
+const making = moveForm && makeMoves({ form: moveForm, words, language });
 
 /**
  * What only some games have: their boards link the scripts, each of which makes moves in its own way.
@@ -46,7 +48,7 @@ let stage = null;
 /** @type {(name: string) => void} */
 let play = () => {};
 const flying = import("./flights.js").then((loaded) => {
-  const looks = Object.assign(document.createElement("link"), { rel: "stylesheet", href: words.flights });
+  const looks = element("link", { rel: "stylesheet", href: words.flights });
   document.querySelector("link[href*='/board.']").after(looks);
   stage = loaded;
   return new Promise((resolve) => looks.addEventListener("load", resolve));
@@ -58,11 +60,12 @@ let waiting = 0;
 let cheered = 0;
 let said = ""; // What was sent and is not answered yet.
 let wasOver = isOver();
+let shownNumber = Number(page.dataset.number);
 
 const link = connect({
   url: page.dataset.socket,
   poll: page.dataset.poll,
-  post: document.getElementById("move-form")?.action ?? "",
+  post: moveForm?.action ?? "",
   // What is pressed before the first message is meant for the position that the page came with.
   number: Number(page.dataset.number),
   before(message) {
@@ -90,7 +93,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-live]");
   if (!form) return;
   event.preventDefault();
-  const maker = [...own, making].find((one) => one.isFor(form));
+  const maker = [...own, making].find((one) => one?.isFor(form));
   const fields = maker ? maker.fields(event.submitter) : fieldsOf(form, event.submitter);
   if (!fields) return;
   // Said twice by impatient fingers, a sentence is sent once; whoever says another thing means that.
@@ -120,10 +123,7 @@ function showState(state) {
   place.textContent = state === "connected" ? "" : text;
   board.toggleAttribute("data-away", ["offline", "elsewhere", "gone", "closed"].includes(state));
   if (state === "elsewhere") {
-    const here = document.createElement("button");
-    here.type = "button";
-    here.className = "button button-small";
-    here.textContent = words.here;
+    const here = element("button", { type: "button", class: "button button-small" }, words.here);
     here.addEventListener("click", () => link.resume());
     place.append(" ", here);
   }
@@ -138,29 +138,13 @@ function isOver() {
   return document.querySelector("#result .results") !== null;
 }
 
-// --- The time for a move, where the teacher has set one
+// --- Time that runs down, where there is any
 
-let shownNumber = Number(page.dataset.number);
-/** @type {Animation?} */
-let clock = null;
-
-function startClock(elapsed) {
-  const seconds = Number(board.dataset.seconds);
-  clock?.cancel();
-  clock = null;
-  if (!seconds || isOver()) return;
-  const frames = [{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }];
-  const started = document
-    .getElementById("clock")
-    .animate(frames, { duration: seconds * 1000, fill: "forwards" });
-  started.currentTime = elapsed * 1000;
-  clock = started;
-}
-
-startClock(Number(board.dataset.elapsed));
-
+/** @type {(past: number) => void} */
+let startClock = () => {};
 const showing = document.getElementById("showing");
-if (showing) import("./vote_clock.js").then(({ run }) => run(showing, Number(board.dataset.elapsed)));
+if (showing || board.dataset.seconds)
+  import("./clocks.js").then(({ clocks }) => (startClock = clocks(board, showing, isOver)));
 
 // --- What happened
 
@@ -179,7 +163,7 @@ function happened(event) {
     const lines = document.querySelectorAll(`#talk .line-${event.kind.toLowerCase()}`);
     stage?.feast([...lines].at(-1));
   }
-  if (event.said && event.seat === mySeat && !own.some((one) => one.isAlone?.())) making.said();
+  if (event.said && event.seat === mySeat && !own.some((one) => one.isAlone?.())) making?.said();
   for (const one of own) one.told?.(event, mySeat);
 }
 
@@ -216,7 +200,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   const place = event.target.closest(".around .place");
-  if (place) making.choosePerson(Number(place.dataset.place));
+  if (place) making?.choosePerson(Number(place.dataset.place));
   if (event.target.closest("[data-open-talk]")) openTalk();
 });
 
@@ -230,7 +214,7 @@ function rise(card) {
   card.setAttribute("aria-pressed", String(risen));
   if (!risen) return;
   sound(card);
-  making.showFamily(card.dataset.card);
+  making?.showFamily(card.dataset.card);
 }
 
 function sound(card) {

@@ -1,12 +1,14 @@
 // What is said, at a pace that can be read: never more than one line a second, as bubbles, aloud, and in the
 // one live region that a screen reader follows.
 
+import { element } from "./elements.js";
 import { hush, speakPieces } from "./voice.js";
 
 const PACE = 1000;
 const LONGEST_QUEUE = 6;
 const MOST_PAST = 3;
 
+const piecesOf = (event) => event.pieces ?? [[event.text, event.lang]];
 const numberOf = (line) => Number(line.dataset.number);
 
 export function follow({ setting, mySeat }) {
@@ -23,8 +25,7 @@ export function follow({ setting, mySeat }) {
 
   // Where only the last request is remembered, lines go before their turn comes. What is told can be read
   // all the same, and until then what was told before.
-  const past = document.createElement("div");
-  past.className = "past";
+  const past = element("div", { class: "past" });
   place.querySelector(".chunk").before(past);
   let shown = lines();
 
@@ -135,16 +136,9 @@ export function follow({ setting, mySeat }) {
   }
 
   function announce(event) {
-    const line = document.createElement("p");
-    if (event.by) line.append(`${event.by}: `);
     // The words on the cards are read in their own language, whatever the sentence around them.
-    for (const [words, lang] of event.pieces ?? [[event.text, event.lang]]) {
-      const text = document.createElement("span");
-      text.lang = lang;
-      text.textContent = words;
-      line.append(text);
-    }
-    announcer.append(line);
+    const said = piecesOf(event).map(([words, lang]) => element("span", { lang }, words));
+    announcer.append(element("p", {}, event.by ? `${event.by}: ` : "", ...said));
     // The step of a plan that is being followed.
     if (event.plan) document.dispatchEvent(new CustomEvent("planned", { detail: event.plan }));
     while (announcer.children.length > 2 * LONGEST_QUEUE) announcer.firstElementChild.remove();
@@ -164,10 +158,7 @@ export function follow({ setting, mySeat }) {
       const pause = new Promise((resolve) => setTimeout(resolve, PACE));
       const isHeard =
         (event.said || event.cheer) && setting.voice && (setting.everyone || event.seat === mySeat);
-      await Promise.all([
-        pause,
-        isHeard && queue.length < 3 ? speakPieces(event.pieces ?? [[event.text, event.lang]], setting) : null,
-      ]);
+      await Promise.all([pause, isHeard && queue.length < 3 && speakPieces(piecesOf(event), setting)]);
     }
     isReading = false;
   }

@@ -1,6 +1,6 @@
 // What helps whoever types a sentence: to hear it before it is said, and the letters that a keyboard may lack.
 
-import { element } from "./building.js";
+import { element } from "./elements.js";
 
 const ACCENTS = { fr: "éèêëàâçùûîïôœ’" };
 
@@ -17,11 +17,9 @@ export function help({ input, speaker, language }) {
   const accents = ACCENTS[language];
   const typing = input.closest(".typing");
   if (!accents || typing.querySelector(".accents")) return;
-  const bar = element("div", "accents");
+  const bar = element("div", { class: "accents" });
   for (const letter of accents) {
-    const key = element("button", "accent", letter);
-    key.type = "button";
-    key.lang = language;
+    const key = element("button", { type: "button", class: "accent", lang: language }, letter);
     // The pointer must not take the focus from the sentence.
     key.addEventListener("pointerdown", (event) => event.preventDefault());
     key.addEventListener("click", () => {

@@ -1,13 +1,14 @@
 // What a pupil has answered without a network stays on this device, with its day, and goes on from whatever page
 // of theirs is open next. Pupils who share a device have answers of their own.
 
-import { inTime } from "./requests.js";
+import { request } from "./requests.js";
+import { onDevice } from "./storage.js";
 
 const AGAIN = 4000;
 
-const store = `answers-${document.documentElement.dataset.pupil}`;
+const answers = onDevice(`answers-${document.documentElement.dataset.pupil}`);
 let waiting = [];
-let isKept = true;
+let isKept = true; // Where nothing may be kept, an answer waits as long as the page.
 let isSending = false;
 let timer;
 
@@ -54,10 +55,7 @@ async function send(answer) {
   const { to, ...fields } = answer;
   const body = new URLSearchParams(fields);
   body.set("csrfmiddlewaretoken", document.querySelector("[name=csrfmiddlewaretoken]").value);
-  const text = await inTime(async (signal) => {
-    const response = await fetch(to, { method: "POST", body, signal });
-    return response.text();
-  });
+  const text = await request(to, { method: "POST", body }, (response) => response.text());
   const page = new DOMParser().parseFromString(text, "text/html");
   if (page.querySelector("[data-round]")?.dataset.arrived !== answer.word) throw new Error("not arrived");
   read();
@@ -75,18 +73,9 @@ function tell(waits) {
 }
 
 function read() {
-  if (!isKept) return;
-  try {
-    waiting = JSON.parse(localStorage.getItem(store) ?? "[]");
-  } catch {
-    isKept = false; // Where nothing may be kept, it waits as long as the page.
-  }
+  if (isKept) waiting = answers.read([]);
 }
 
 function keep() {
-  try {
-    localStorage.setItem(store, JSON.stringify(waiting));
-  } catch {
-    isKept = false;
-  }
+  isKept = answers.write(waiting);
 }

@@ -1,17 +1,19 @@
 // Choosing cards in the hand, in an order: a tap takes a card up, another puts it back. What the chosen cards
 // make is the server's to say: it is told of every change, keeps it through a reload, and answers in the tray.
 
+import { inTab } from "../../js/storage.js";
+
 export function make({ table, send }) {
   const form = document.getElementById("draft-form");
   const hand = document.getElementById("hand");
   const tray = document.getElementById("tray");
-  const stored = `picks-${table}`;
+  const chosen = inTab(`picks-${table}`);
   const keyOf = (pick) => pick.split("=")[0];
   const kept = () => tray.querySelector("[data-draft]")?.dataset.draft ?? "";
   const split = (draft) => draft.split(" ").filter(Boolean);
   const cards = () => [...hand.querySelectorAll("[data-card]")];
 
-  let picked = split(kept() || sessionStorage.getItem(stored) || "");
+  let picked = split(kept() || chosen.read(""));
 
   function show() {
     const places = new Map(picked.map((pick, index) => [keyOf(pick), index + 1]));
@@ -24,7 +26,7 @@ export function make({ table, send }) {
 
   function tell() {
     const draft = picked.join(" ");
-    sessionStorage.setItem(stored, draft);
+    chosen.write(draft);
     show();
     send({ draft }, form.action);
   }
@@ -39,7 +41,7 @@ export function make({ table, send }) {
   function followHand() {
     const held = new Set(cards().map((card) => card.dataset.card));
     picked = picked.filter((pick) => held.has(keyOf(pick)));
-    sessionStorage.setItem(stored, picked.join(" "));
+    chosen.write(picked.join(" "));
     show();
   }
 

@@ -2,12 +2,13 @@
 // them, and what is half made is there again after a reload, or when it is the next turn.
 
 import { sentences } from "../../js/building.js";
+import { inTab } from "../../js/storage.js";
 
 export function make({ table, words, language }) {
   const form = document.getElementById("claim-form");
   const place = form.querySelector("#claim");
   const sentence = sentences({ words, language });
-  const draft = `claim-${table}`;
+  const kept = inTab(`claim-${table}`);
 
   const root = () => place.querySelector(".claiming");
   const choices = (set) => [...set.querySelectorAll("input[type=radio]:checked")];
@@ -15,11 +16,7 @@ export function make({ table, words, language }) {
   const holderOf = (row) => row.querySelector("input:checked");
   const isPlaced = (row) => row.querySelector(".claim-own, input:checked") !== null;
 
-  function tell(text) {
-    const hint = place.querySelector(".hint");
-    if (!hint) return;
-    hint.textContent = text;
-  }
+  const tell = (text) => place.querySelector(".hint")?.replaceChildren(text);
 
   // The sentence
 
@@ -68,18 +65,15 @@ export function make({ table, words, language }) {
   // Drafts
 
   function keep() {
-    const chosen = [...place.querySelectorAll("input[type=radio]:checked")].map((input) => [
-      input.name,
-      input.value,
-    ]);
+    const chosen = choices(place).map((input) => [input.name, input.value]);
     const opened = place.querySelector(".claim-set[open]")?.id ?? "";
     const isOpen = root()?.open ?? true;
-    sessionStorage.setItem(draft, JSON.stringify({ chosen, opened, isOpen }));
+    kept.write({ chosen, opened, isOpen });
   }
 
   function begin() {
     if (!root()) return;
-    const { chosen = [], opened = "", isOpen = false } = JSON.parse(sessionStorage.getItem(draft) ?? "{}");
+    const { chosen = [], opened = "", isOpen = false } = kept.read({});
     for (const [name, value] of chosen) {
       const input = place.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
       if (input) input.checked = true;
@@ -123,16 +117,9 @@ export function make({ table, words, language }) {
         free.querySelector("input")?.focus();
         return null;
       }
-      const text = sentence.built(set.querySelector(".utterance"));
-      if (text === null) {
-        tell(sentence.unfinished(set.querySelector(".utterance")));
-        return null;
-      }
-      const move = {
-        [submitter.name]: submitter.value,
-        ...Object.fromEntries(choices(set).map((input) => [input.name, input.value])),
-      };
-      return text === undefined ? move : { ...move, text, way: set.querySelector(".utterance").dataset.way };
+      const said = sentence.said(set.querySelector(".utterance"), tell);
+      const chosen = choices(set).map((input) => [input.name, input.value]);
+      return said && { [submitter.name]: submitter.value, ...Object.fromEntries(chosen), ...said };
     },
     // A claim has been said, or the game has ended: its draft is done with.
     told(event, mySeat) {
@@ -142,7 +129,7 @@ export function make({ table, words, language }) {
       const hadFocus = place.contains(document.activeElement);
       for (const open of place.querySelectorAll("details[open]")) open.open = false;
       if (hadFocus) place.querySelector("summary")?.focus({ preventScroll: true });
-      sessionStorage.removeItem(draft);
+      kept.forget();
       sentence.forget();
     },
     // Whether there was something open to go back from.

@@ -1,12 +1,15 @@
 // Laying a sentence: own cards are tapped into a row, behind the word that is chosen there or at its end, and are
-// moved in it by two taps, by drawing or by keys; words are added to a sentence on the table, or one is swapped. What is half made is there again after a reload. Whether it may
-// be laid is for the server to say.
+// moved in it by two taps, by drawing or by keys; words are added to a sentence on the table, or one is swapped.
+// What is half made is there again after a reload. Whether it may be laid is for the server to say.
 
 import { draw, moveTo } from "../../js/arranging.js";
-import { element, sentences, tilesOf } from "../../js/building.js";
+import { isOff, sentences, tilesOf, toSay } from "../../js/building.js";
+import { element } from "../../js/elements.js";
 import { fieldsOf } from "../../js/live.js";
+import { inTab } from "../../js/storage.js";
 
-const HOLE = "\ue000";
+const EMPTY = { type: "", sentence: "", row: [], old: "", fresh: "", text: "", language: "" };
+const HOLE = /\ue000(\w+)\ue000/g;
 
 export function make({ table, words, language }) {
   const form = document.getElementById("move-form");
@@ -14,32 +17,24 @@ export function make({ table, words, language }) {
   const hint = form.querySelector("#hint");
   const hand = document.getElementById("hand");
   const sentence = sentences({ words, language });
-  const storage = `laying-${table}`;
-  const EMPTY = { type: "", sentence: "", row: [], old: "", fresh: "", text: "", language: "" };
-  const kept = () => ({ ...EMPTY, ...JSON.parse(sessionStorage.getItem(storage) ?? "{}") });
-  let draft = kept();
+  const kept = inTab(`laying-${table}`);
+  const asKept = () => ({ ...EMPTY, ...kept.read() });
+  let draft = asKept();
   let selected = "";
-  let live = [];
-  const drawable = new WeakSet();
 
   const root = () => place.querySelector(".laying");
   const isRow = () => root()?.dataset.laying === "row";
   const kinds = () => [...place.querySelectorAll("input[name=type][type=radio]")];
-  const chosen = (name) =>
-    form.elements[name] &&
-    [...document.querySelectorAll(`input[name="${name}"]`)].find(
-      (input) => input.form === form && input.checked,
-    );
-  const own = (card) => [...hand.querySelectorAll(".card")].find((button) => button.dataset.card === card);
+  const kind = () => kinds().find((one) => one.checked);
+  const chosen = (name) => [...form.elements].find((input) => input.name === name && input.checked);
+  const own = (card) => hand.querySelector(`.card[data-card="${CSS.escape(card)}"]`);
   const tableSentence = () =>
     place.querySelector(`input[name=sentence][value="${CSS.escape(draft.sentence)}"]`);
   const base = () => JSON.parse(tableSentence()?.dataset.cards ?? "[]");
   const isChange = () => draft.type === "Extend" || draft.type === "Swap";
   const isJoker = (card) => own(card)?.dataset.side === "joker";
 
-  function tell(text) {
-    hint.textContent = text;
-  }
+  const tell = (text) => hint.replaceChildren(text);
 
   // --- The row
 
@@ -48,9 +43,11 @@ export function make({ table, words, language }) {
     const button = own(card);
     if (!button) return base().find((word) => word.card === card);
     const { word, lang, colour, shape } = button.dataset;
-    if (!isJoker(card)) return { card, text: word, lang, colour, shape, isOwn: true };
-    return { card, text: draft.text || "…", lang: draft.language || lang, colour, shape, isOwn: true };
+    const said = isJoker(card) ? jokerWord(lang) : { text: word, lang };
+    return { card, ...said, colour, shape, isOwn: true };
   }
+
+  const jokerWord = (lang) => ({ text: draft.text || "…", lang: draft.language || lang });
 
   function row() {
     const cards = base().map((word) => word.card);
@@ -70,7 +67,7 @@ export function make({ table, words, language }) {
     if (selected && !row().includes(selected)) selected = "";
   }
 
-  const used = () => (draft.type === "Swap" ? [draft.fresh].filter(Boolean) : draft.row.filter(Boolean));
+  const used = () => (draft.type === "Swap" ? [draft.fresh] : draft.row).filter(Boolean);
 
   function toggle(button) {
     if (!isRow() || !draft.type) return false;
@@ -116,40 +113,33 @@ export function make({ table, words, language }) {
   }
 
   function changed() {
-    sessionStorage.setItem(storage, JSON.stringify(draft));
+    kept.write(draft);
     show();
   }
 
   // --- What is shown
 
-  const about = () => kinds().find((kind) => kind.checked)?.dataset.about ?? "";
+  const about = () => kind()?.dataset.about ?? "";
 
   function begin() {
     tell("");
-    live = [];
     if (!isRow()) {
       if (root()) exchange();
       return;
     }
-    draft = kept(); // Cards that were away while they were judged may be here again.
-    const open = kinds().filter((kind) => kind.getAttribute("aria-disabled") !== "true");
-    const kind = open.find((input) => input.value === draft.type) ?? open[0];
-    draft.type = kind?.value ?? "";
-    for (const input of kinds()) input.checked = input === kind;
-    for (const [name, value] of [
-      ["joker.text", draft.text],
-      ["joker.language", draft.language],
-    ]) {
-      for (const input of place.querySelectorAll(`input[name="${name}"]`)) {
-        if (input.type === "radio") input.checked = input.value === value;
-        else input.value = value;
-      }
-    }
+    draft = asKept(); // Cards that were away while they were judged may be here again.
+    const open = kinds().filter((kind) => !isOff(kind));
+    draft.type = (open.find((input) => input.value === draft.type) ?? open[0])?.value ?? "";
+    check(kinds(), draft.type);
+    check(place.querySelectorAll('[name="joker.language"]'), draft.language);
+    const text = place.querySelector('[name="joker.text"]');
+    if (text) text.value = draft.text;
     chooseOnly();
     show();
-    const tray = place.querySelector(".tray-row");
-    if (!drawable.has(tray)) draw(tray, ".slot-word.is-own", arranged);
-    drawable.add(tray);
+  }
+
+  function check(inputs, value) {
+    for (const input of inputs) input.checked = input.value === value;
   }
 
   // With one sentence there is no choice.
@@ -164,7 +154,7 @@ export function make({ table, words, language }) {
     const choice = place.querySelector(".lay-sentences");
     if (choice) {
       choice.hidden = !isChange() || choice.querySelectorAll("input").length < 2;
-      for (const input of choice.querySelectorAll("input")) input.checked = input.value === draft.sentence;
+      check(choice.querySelectorAll("input"), draft.sentence);
     }
     const cards = row();
     const mine = used();
@@ -187,28 +177,26 @@ export function make({ table, words, language }) {
     const focused = tray.contains(document.activeElement) ? document.activeElement.dataset.word : null;
     const slots = cards.map((card) => {
       const { text, lang, colour, shape, isOwn } = known(card);
-      const slot = element("button", `word slot-word${isOwn ? " is-own" : ""}`);
-      slot.type = "button";
-      slot.dataset.word = card;
-      slot.dataset.colour = colour;
-      const mark = element("span", "shape");
-      mark.dataset.shape = shape;
-      mark.setAttribute("aria-hidden", "true");
-      const said = element("span", "word-text", text);
-      said.lang = lang;
-      slot.append(mark, said);
-      const isChosen = card === selected || (draft.type === "Swap" && card === draft.old);
-      slot.setAttribute("aria-pressed", String(isChosen));
-      return slot;
+      const attributes = {
+        type: "button",
+        class: `word slot-word${isOwn ? " is-own" : ""}`,
+        "data-word": card,
+        "data-colour": colour,
+        "aria-pressed": card === selected || (draft.type === "Swap" && card === draft.old),
+      };
+      return element(
+        "button",
+        attributes,
+        element("span", { class: "shape", "data-shape": shape, "aria-hidden": true }),
+        element("span", { class: "word-text", lang }, text),
+      );
     });
     tray.replaceChildren(...slots);
     slots.find((slot) => slot.dataset.word === (focused ?? ""))?.focus();
-    const canMove = draft.type !== "Swap" && own(selected) !== undefined;
-    for (const button of place.querySelectorAll("[data-tray]")) {
-      const { tray: act } = button.dataset;
-      button.hidden = act !== "clear" && (act === "out" ? !own(selected) : !canMove);
-      if (act === "clear") button.hidden = !used().length;
-    }
+    const isOwn = own(selected) !== null;
+    const canMove = isOwn && draft.type !== "Swap";
+    const can = { back: canMove, forth: canMove, out: isOwn, clear: used().length > 0 };
+    for (const button of place.querySelectorAll("[data-tray]")) button.hidden = !can[button.dataset.tray];
   }
 
   // --- The sentence
@@ -241,13 +229,12 @@ export function make({ table, words, language }) {
     const utterance = place.querySelector(".lay-said");
     reveal(utterance, draft.type && mine.length);
     if (utterance.hidden) return;
-    const frames = JSON.parse(kinds().find((kind) => kind.checked).dataset.frames);
-    const kind = mine.some(isJoker) ? "joker" : "plain";
+    const how = mine.some(isJoker) ? "joker" : "plain";
     const family = mine.map(own).find((button) => button?.dataset.label)?.dataset.label ?? "…";
     const word = (card) => (card && known(card) ? [known(card)] : [{ text: "…" }]);
-    say(utterance, `${draft.type} ${kind}`, frames[kind], {
+    say(utterance, `${draft.type} ${how}`, JSON.parse(kind().dataset.frames)[how], {
       sentence: readOut(cards),
-      joker: [{ text: draft.text || "…", lang: draft.language || language }],
+      joker: [jokerWord(language)],
       family: [{ text: family }],
       card1: base().filter((one) => one.card === draft.old),
       card2: word(draft.fresh),
@@ -256,34 +243,24 @@ export function make({ table, words, language }) {
 
   // Of the same formula, tiles that lie in order and gaps that are filled stay so while the cards change.
   function say(utterance, formula, frame, fill) {
-    const texts = (slot) => fill[slot].map((piece) => piece.text).join("");
     if (utterance.dataset.way === "tap") {
       sentence.build(
         utterance,
-        frame.flatMap((part) => (fill[part.slot] ? fill[part.slot] : [part])),
+        frame.flatMap((part) => fill[part.slot] ?? [part]),
       );
       return;
     }
-    const filled = (text) => text.replace(/\ue000(\w+)\ue000/g, (_, slot) => texts(slot));
-    if (utterance.dataset.formula !== formula || !live.length || !live[0][0].isConnected) {
-      utterance.dataset.formula = formula;
-      delete utterance.dataset.built;
-      const hole = (part) => (fill[part.slot] ? `${HOLE}${part.slot}${HOLE}` : (part.text ?? part.answer));
-      const tiles = tilesOf(frame.map((part) => ({ text: hole(part) })));
-      const parts = frame.map((part) =>
-        fill[part.slot] ? { slot: part.slot, answer: texts(part.slot), isCard: true } : part,
-      );
-      sentence.build(utterance, parts, tiles.map(filled));
-      const elements = [...utterance.querySelectorAll(".word-tile, .builder b")];
-      const templates =
-        utterance.dataset.way === "tiles"
-          ? tiles.filter((tile) => tile.includes(HOLE))
-          : frame.filter((part) => fill[part.slot]).map(hole);
-      live = templates
-        .map((template) => [elements.find((one) => one.textContent === filled(template)), template])
-        .filter(([one]) => one);
-    }
-    for (const [one, template] of live) one.textContent = filled(template);
+    const textOf = (slot) => fill[slot].map((piece) => piece.text).join("");
+    const parts = frame.map((part) =>
+      fill[part.slot] ? { slot: part.slot, answer: textOf(part.slot), isCard: true } : part,
+    );
+    // However many words a card has, it is one tile.
+    const holes = frame.map(({ slot, text, answer }) => ({
+      text: fill[slot] ? `\ue000${slot}\ue000` : (text ?? answer),
+    }));
+    const tiles = tilesOf(holes).map((tile) => tile.replace(HOLE, (_, slot) => textOf(slot)));
+    utterance.dataset.formula = formula;
+    sentence.build(utterance, parts, tiles);
   }
 
   // --- Taking a card for one of the hand
@@ -291,7 +268,7 @@ export function make({ table, words, language }) {
   function exchange() {
     const utterance = place.querySelector("[data-open-frame]");
     if (!utterance) return;
-    const [card, given] = ["card", "given"].map((name) => chosen(name));
+    const [card, given] = ["card", "given"].map(chosen);
     reveal(utterance, card && given);
     if (utterance.hidden) return;
     const word = ({ dataset }) => [{ text: dataset.word, lang: dataset.lang }];
@@ -303,6 +280,7 @@ export function make({ table, words, language }) {
 
   // --- What people do
 
+  draw(place, ".slot-word.is-own", arranged);
   place.addEventListener("placed", () => {
     begin();
     // Once all parts are in their places: the cards to lay, and above all why the last ones came back.
@@ -320,9 +298,9 @@ export function make({ table, words, language }) {
       exchange();
       return;
     }
-    if (input.getAttribute("aria-disabled") === "true") {
+    if (isOff(input)) {
       tell(input.dataset.reason);
-      for (const kind of kinds()) kind.checked = kind.value === draft.type;
+      check(kinds(), draft.type);
       return;
     }
     if (input.name === "type") {
@@ -340,28 +318,36 @@ export function make({ table, words, language }) {
   });
   place.addEventListener("click", (event) => {
     const slot = event.target.closest(".slot-word");
-    const tool = event.target.closest("[data-tray]")?.dataset.tray;
-    if (slot) {
-      const card = slot.dataset.word;
-      const moved = draft.type !== "Swap" && own(selected) && card !== selected && selected;
-      if (draft.type === "Swap" && !own(card)) {
-        draft.old = draft.old === card ? "" : card;
-        draft.fresh = "";
-      }
-      selected = selected === card || moved ? "" : card;
-      if (moved) {
-        moveTo(slot, place.querySelector(`.slot-word[data-word="${CSS.escape(moved)}"]`));
-        arranged();
-      } else changed();
-    } else if (tool === "back") move(-1);
-    else if (tool === "forth") move(1);
-    else if (tool === "out") remove(selected);
-    else if (tool === "clear") {
+    if (slot) pick(slot);
+    else TOOLS[event.target.closest("[data-tray]")?.dataset.tray]?.();
+  });
+
+  const TOOLS = {
+    back: () => move(-1),
+    forth: () => move(1),
+    out: () => remove(selected),
+    clear() {
       draft = { ...draft, row: [], old: "", fresh: "" };
       changed();
       hand.querySelector(".card")?.focus();
+    },
+  };
+
+  // The word of a sentence that is swapped; else a word that goes where the next one is picked.
+  function pick(slot) {
+    const card = slot.dataset.word;
+    const moved = draft.type !== "Swap" && card !== selected && own(selected) && selected;
+    if (draft.type === "Swap" && !own(card)) {
+      draft.old = draft.old === card ? "" : card;
+      draft.fresh = "";
     }
-  });
+    selected = selected === card || moved ? "" : card;
+    if (moved) {
+      moveTo(slot, place.querySelector(`.slot-word[data-word="${CSS.escape(moved)}"]`));
+      arranged();
+    } else changed();
+  }
+
   // Keys: arrows go along the row, with Shift they carry the word, Delete takes it out.
   document.addEventListener("keydown", (event) => {
     const input = event.target;
@@ -394,9 +380,7 @@ export function make({ table, words, language }) {
   });
 
   const ready = () =>
-    place.querySelector(
-      ".utterance:not([hidden]) :is(.builder button:not(.speaker), .builder select, .say-it)",
-    ) ?? place.querySelector(".say-it");
+    toSay(place.querySelector(".utterance:not([hidden])")) ?? place.querySelector(".say-it");
 
   begin();
 
@@ -408,14 +392,14 @@ export function make({ table, words, language }) {
     // The fields to send, or null with a word about what is missing.
     fields(submitter) {
       const utterance = submitter?.closest(".utterance");
-      if (submitter?.name === "move") return said({ move: submitter.value }, utterance);
+      if (submitter?.name === "move") return withSentence({ move: submitter.value }, utterance);
       if (root().dataset.laying === "aside") return fieldsOf(form, submitter);
       if (!isRow()) {
         if (!chosen("card") || !chosen("given")) {
           tell(root().dataset.missing);
           return null;
         }
-        return said(fieldsOf(form, submitter), utterance);
+        return withSentence(fieldsOf(form, submitter), utterance);
       }
       const cards = Object.fromEntries(row().map((card, at) => [`cards.${at}`, card]));
       const what =
@@ -428,7 +412,8 @@ export function make({ table, words, language }) {
         return null;
       }
       const joker = used().some(isJoker) && { "joker.text": draft.text, "joker.language": draft.language };
-      return said({ type: draft.type, ...what, ...joker }, utterance ?? place.querySelector(".lay-said"));
+      const move = { type: draft.type, ...what, ...joker };
+      return withSentence(move, utterance ?? place.querySelector(".lay-said"));
     },
     // The sentence stands: the next one starts afresh. One that was refused is still there to be improved.
     told(event, mySeat) {
@@ -436,7 +421,7 @@ export function make({ table, words, language }) {
       if (!isOwn && event.kind !== "TurnPassed") return;
       draft = { ...EMPTY };
       selected = "";
-      sessionStorage.removeItem(storage);
+      kept.forget();
       sentence.forget();
       if (isRow()) begin();
     },
@@ -454,13 +439,8 @@ export function make({ table, words, language }) {
     },
   };
 
-  // The same move with its sentence, where that was built word by word.
-  function said(fields, utterance) {
-    const text = utterance ? sentence.built(utterance) : undefined;
-    if (text === null) {
-      tell(sentence.unfinished(utterance));
-      return null;
-    }
-    return text === undefined ? fields : { move: "{}", ...fields, text, way: utterance.dataset.way };
+  function withSentence(fields, utterance) {
+    const said = sentence.said(utterance, tell);
+    return said && { ...(said.text && { move: "{}" }), ...fields, ...said };
   }
 }
