@@ -63,7 +63,7 @@ MARKED = """() => {
 PLACES = """(which) => [...document.querySelectorAll(which)].flatMap((one) => {
   const { left, top, right, bottom } = one.getBoundingClientRect();
   const isWhole = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-  if (!one.checkVisibility() || !isWhole || right - left < 5 || bottom - top < 5) return [];
+  if (!one.checkVisibility() || !isWhole || right - left < 12 || bottom - top < 12) return [];
   const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   const isHit = hit && (hit === one || one.contains(hit) || hit.contains(one));
   const name = `${one.getAttribute("class")} in ${one.parentElement.className}`;
