@@ -667,9 +667,25 @@ async def test_the_verdict_stands_in_the_talk(ruling: Ruling, line: str, after: 
     shown = parts(table, 1)
 
     assert line in text_of(shown["log-0"])
-    assert shown["showing"] == ""
+    assert ("Accepted: tom" in text_of(shown["showing"])) is (after == "refill")
+    assert ("Refused: tom" in text_of(shown["showing"])) is (after == "main")
     assert table.state.phase == after
     assert (Refill() in moves_in(parts(table, 0)["move"])) is (after == "refill")
+
+
+async def test_the_last_vote_is_seen_until_somebody_moves() -> None:
+    table = proposed()
+    play(table, Vote(True), 1)
+    play(table, Vote(True), 2)
+
+    shown = text_of(parts(table, None)["showing"])
+    assert "Accepted: tom 6 points" in shown
+    assert "Paul : accepts" in shown
+    assert "Lina : accepts" in shown
+
+    play(table, Refill())
+
+    assert parts(table, None)["showing"] == ""
 
 
 async def test_whose_word_was_refused_reads_it_above_what_can_be_done_now() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 
@@ -30,7 +30,7 @@ from classroom.games.shared.sentences import (
     best_done,
     event_text,
 )
-from classroom.games.shared.table_view import NO_EFFECT, Effect, ShownSeat, TalkLine, sign_of
+from classroom.games.shared.table_view import NO_EFFECT, Effect, Entry, ShownSeat, TalkLine, sign_of
 from classroom.page_parts import Parts
 from familygames.cards import Card
 from familygames.decks.letters import ROLES
@@ -144,7 +144,9 @@ class FamilysBoard(Board[Familys, View]):
         )
 
     def showing(self, reading: Audience, view: View) -> str:
-        """What lies open for everybody to look at: a word that is judged, or a hand shown to a VISION."""
+        """What lies open for everybody to look at: a word that is judged, how it was judged, until somebody
+        moves, or a hand shown to a VISION.
+        """
         faces, names = reading.faces, self.table.names
         if view.target is not None:
             return faces.fragment(
@@ -153,7 +155,16 @@ class FamilysBoard(Board[Familys, View]):
                 ("cards", tuple(letter_face(faces, card) for card in view.shown)),
             )
         if view.proposal is None:
-            return ""
+            verdict = None if view.phase == "over" else last_verdict(self.table.entries)
+            if verdict is None:
+                return ""
+            return faces.fragment(
+                "judged",
+                ("word", verdict.word),
+                ("points", verdict.points),
+                ("outcome", verdict.outcome),
+                ("ballots", tuple((seat, names[seat], ballot) for seat, ballot in verdict.ballots)),
+            )
         advice = self.shown_advice()
         findings = advice.findings if advice is not None else ()
         seconds = view.options.vote_seconds if view.judge == "class" else None
@@ -409,6 +420,29 @@ def message_of(messages: dict[str, str], language: str) -> str:
 
 
 # Questions about a moment
+
+
+class JudgedWord(NamedTuple):
+    """How a *word* of so many *points* was judged: its *outcome*, and the *ballots* on it."""
+
+    word: str
+    points: int
+    outcome: str
+    ballots: tuple[tuple[Seat, str], ...]
+
+
+def last_verdict(entries: Sequence[Entry]) -> JudgedWord | None:
+    """What the last move has decided."""
+    outcome = next((said for event in entries[-1].events if (said := event.decides())), "") if entries else ""
+    ballots: list[tuple[Seat, str]] = []
+    for event in (event for entry in reversed(entries) for event in reversed(entry.events)):
+        if not outcome:
+            break
+        if isinstance(event, Proposed):
+            worth = points("word", len(event.cards))
+            return JudgedWord(event.word, worth, outcome, tuple(reversed(ballots)))
+        ballots += event.votes()
+    return None
 
 
 def is_awaited(view: View) -> bool:

@@ -91,6 +91,15 @@ function arrive(target, time) {
   setTimeout(() => target.classList.remove("is-arrived"), time);
 }
 
+// What is not told line by line happens at once: *change* puts it in place.
+export function showAtOnce(events, mySeat, change) {
+  const flights = flightsOf(events, mySeat);
+  change();
+  flights.start();
+  const last = events.findLast(({ plan }) => plan);
+  if (last) walk(last.plan);
+}
+
 // A touch brings *animation* to its end, as does the end itself.
 async function skippable(animation) {
   flying.add(animation);
@@ -107,15 +116,15 @@ function light(plan) {
 }
 
 // Their figure goes from step to step, with a hop for each; with reduced motion it stands at the new one.
-document.addEventListener("planned", ({ detail }) => {
-  const { steps, from } = light(detail);
-  const to = steps.findIndex((step) => step.dataset.plan === String(detail));
+function walk(plan) {
+  const { steps, from } = light(plan);
+  const to = steps.findIndex((step) => step.dataset.plan === String(plan));
   const figure = steps[to]?.querySelector(".picture");
   if (!figure || from < 0 || from === to || still.matches) return;
-  const way = steps.slice(Math.min(from, to), Math.max(from, to) + 1);
-  if (from > to) way.reverse();
+  const followed = steps.slice(Math.min(from, to), Math.max(from, to) + 1);
+  if (from > to) followed.reverse();
   // What is folded away is no place to step on.
-  const boxes = way
+  const boxes = followed
     .map((step) => step.firstElementChild.getBoundingClientRect())
     .filter(({ width }) => width);
   const end = boxes.at(-1);
@@ -127,12 +136,14 @@ document.addEventListener("planned", ({ detail }) => {
     const [dx, dy] = [(x + before[0]) / 2, (y + before[1]) / 2 - HOP];
     return [`translate(${dx}px, ${dy}px) rotate(${place % 2 ? 8 : -8}deg)`, at];
   });
-  const walk = figure.animate(
+  const way = figure.animate(
     { transform: hops },
     { duration: GLIDE * (places.length - 1), easing: "linear" },
   );
-  skippable(walk);
-});
+  skippable(way);
+}
+
+document.addEventListener("planned", ({ detail }) => walk(detail));
 
 // A vote that becomes known falls among the others, and on its voter's plate where the game shows it there.
 function fall(seat, place) {

@@ -1,6 +1,6 @@
 // A replay without a whole new page at every step: buttons, slider and keys fetch the next position.
 
-import { flightsOf, skipFlights } from "./flights.js";
+import { showAtOnce, skipFlights } from "./flights.js";
 import { filledIn } from "./forms.js";
 import { request, textOf } from "./requests.js";
 import { hush, onVoices, speak, voiceFor } from "./voice.js";
@@ -36,9 +36,9 @@ async function go(address, quiet = false, on = false) {
   skipFlights();
   const news = on ? fresh.querySelector("#happened").dataset.news : "[]";
   const { seat } = document.getElementById("board").dataset;
-  const flights = flightsOf(JSON.parse(news), seat === undefined ? null : Number(seat));
-  place.replaceChildren(...fresh.childNodes);
-  flights.start();
+  showAtOnce(JSON.parse(news), seat === undefined ? null : Number(seat), () =>
+    place.replaceChildren(...fresh.childNodes),
+  );
   document.title = page.title;
   window.history.replaceState(null, "", address);
   const judged = document.getElementById("judged");

@@ -18,16 +18,16 @@ let loading = null;
 
 async function load() {
   document.head.append(element("link", { rel: "stylesheet", href: stage.dataset.looks }));
-  const [{ flightsOf }, { moments }] = await Promise.all([
+  const [{ showAtOnce }, { moments }] = await Promise.all([
     import("./flights.js"),
     request(stage.dataset.moments, {}, (answer) => answer.json()),
   ]);
-  return { flightsOf, moments };
+  return { showAtOnce, moments };
 }
 
 // A moment tells only what is new in it: whoever goes back is told all from the beginning.
 async function goOn() {
-  const { flightsOf, moments } = await (loading ??= load());
+  const { showAtOnce, moments } = await (loading ??= load());
   if (!timer) return;
   if (document.hidden) {
     follow();
@@ -35,10 +35,10 @@ async function goOn() {
   }
   step = step + 1 < moments.length ? step + 1 : first;
   const told = step > first ? [moments[step]] : moments.slice(0, first + 1);
-  const flights = flightsOf(moments[step].events, null);
-  for (const { parts } of told)
-    for (const [id, html] of Object.entries(parts)) document.getElementById(id).innerHTML = html;
-  flights.start();
+  showAtOnce(moments[step].events, null, () => {
+    for (const { parts } of told)
+      for (const [id, html] of Object.entries(parts)) document.getElementById(id).innerHTML = html;
+  });
   document.getElementById("said").dispatchEvent(new Event("revealed", { bubbles: true }));
   if (step + 1 === moments.length) isWanted = false;
   follow();

@@ -7,19 +7,29 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.classroom.browser.devices import device, sit_down, until
+from tests.classroom.browser.devices import RECORDING, device, open_page, sign_in, sit_down, until
 from tests.classroom.browser.rooms import Room
-from tests.classroom.browser.screens import CHROMEBOOK, PHONE, objections
+from tests.classroom.browser.screens import CHROMEBOOK, PHONE, PROJECTOR, objections
+
+LOW_PROJECTOR = {"width": 1024, "height": 640}
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
 PREPARE = """
-from tests.classroom.tables import a_table
+from tests.classroom.stories import Played
+from tests.classroom.tables import a_table, a_teacher
 rows = [a_table("Emma", game="famiglia", seed="gang", mode="solo", bot_seconds=0.1)]
 rows += [a_table("Emma", "Noah", game="famiglia", seed="gang", mode="two_players")]
 rows += [a_table("Emma", game="famiglia", seed="gang", mode="solo", undo=True, bot_seconds=0.1)]
 rows += [a_table("Emma", game="famiglia", seed="gang", mode="solo", bot_seconds=0.1) for _ in range(3)]
-print(json.dumps(rows))
+
+teacher = a_teacher()
+wall = Played("famiglia", seed="gang", seats=1, teacher=teacher, mode="solo", bot_seconds=600.0)
+wall.play_on(8)
+session = wall.table.session
+session.projector, session.projector_table = "table", wall.table
+session.save()
+print(json.dumps([*rows, session.code]))
 """
 
 
@@ -199,6 +209,40 @@ def test_the_gangster_walks_from_step_to_step(browser: Browser, room: Room, size
     assert shown == 1
     # One hop from each step to the next, up and down; whoever wants no motion sees him there at once.
     assert hops == ([2 * far + 1] if motion == "no-preference" else [])
+
+
+@pytest.mark.parametrize("size", [LOW_PROJECTOR, PROJECTOR], ids=["low", "full"])
+def test_the_gangster_walks_on_the_projector(browser: Browser, room: Room, size: Any) -> None:
+    page = device(browser, room.server, viewport=size, locale="en").new_page()
+    sign_in(page, f"/projector/{room.tables[-1]}/", email="teacher@example.org", words="correct horse")
+    expect(page.locator(".plan-number")).to_have_count(5)
+    for number in page.locator(".plan-number").all():
+        expect(number).to_be_in_viewport(ratio=1)
+    until(lambda: page.locator("link[href*='/flights.']").count() > 0)
+
+    far, is_lit, shown, hops = page.evaluate(WALK)
+
+    assert (is_lit, shown, hops) == (True, 1, [2 * far + 1])
+
+
+def test_the_gangster_walks_in_a_replay(browser: Browser, room: Room) -> None:
+    page = device(browser, room.server, viewport=CHROMEBOOK, locale="en").new_page()
+    page.add_init_script(RECORDING)
+    open_page(page, "/tour/famiglia/")
+    walked = (
+        "window.animated.filter((one) => one.name === 'picture').map((one) => one.frames.transform.length)"
+    )
+
+    stood = set()
+    while page.locator("#next").count() and not page.evaluate(walked):
+        before = page.locator("#replay-step").text_content()
+        page.locator("#next").click()
+        expect(page.locator("#replay-step")).not_to_have_text(before or "")
+        lit = page.locator(".plan-step.is-lit")
+        stood.add(lit.get_attribute("data-plan") if lit.count() else None)
+
+    assert len(stood - {None}) > 1  # He stands where the last thing that he did was told.
+    assert min(page.evaluate(walked)) >= 3
 
 
 def test_the_gangster_stands_at_the_step_that_he_has_just_told(browser: Browser, room: Room) -> None:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.classroom.browser.devices import device, open_page, sign_in
+from tests.classroom.browser.devices import RECORDING, device, open_page, sign_in, until
 from tests.classroom.browser.rooms import Entrance, House
 from tests.classroom.browser.screens import PHONE
 
@@ -22,6 +22,7 @@ CUT = """
 
 PREPARE = """
 from random import Random
+from familygames.familys.rules import Vote
 from tests.classroom import stories
 from tests.classroom.tables import a_table, a_teacher
 
@@ -54,7 +55,23 @@ def until(phase, way="tap"):
     raise LookupError(phase)
 
 found = {phase: until(phase) for phase in ("main", "vote", "vision_choice", "over")}
-print(json.dumps(found | {"typed": until("main", "type")}))
+found["typed"] = until("main", "type")
+
+def voted(seed):
+    for number in range(400):
+        played = Six(f"{seed} {number}")
+        if played.play_until(lambda state: state.phase == "vote", eager(Random(number))):
+            break
+    turn = played.state.turn
+    *early, last = sorted(played.state.voters())
+    for seat in early:
+        played.play(seat, Vote(seat % 2 == 0))
+    rows = {"row": played.rows[turn], "last": played.rows[last], "other": played.rows[early[0]]}
+    return rows | {"code": played.table.session.code}
+
+for size in ("phone", "laptop"):
+    found[f"voted, {size}"] = voted(size)
+print(json.dumps(found))
 """
 
 
@@ -62,12 +79,13 @@ class Room(NamedTuple):
     server: Entrance
     tables: dict[str, Any]
 
-    def mover(self, browser: Browser, name: str, size: Any) -> Page:
-        """As who is on turn."""
-        row = self.tables[name]["row"]
-        context = device(browser, self.server, viewport=size, locale="en", reduced_motion="reduce")
+    def mover(self, browser: Browser, name: str, size: Any, who: str = "row", motion: Any = "reduce") -> Page:
+        """As who is on turn, or somebody else."""
+        row = self.tables[name][who]
+        context = device(browser, self.server, viewport=size, locale="en", reduced_motion=motion)
         context.add_cookies([{"name": "seat", "value": row["token"], "url": self.server.url}])
         page = context.new_page()
+        page.add_init_script(RECORDING)
         open_page(page, f"/table/{row['table']}/")
         expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
         return page
@@ -99,6 +117,28 @@ def test_the_projector_shows_whole_what_matters_now(browser: Browser, room: Room
             expect(part).to_be_in_viewport(ratio=0.99)
         assert page.locator(parts).count() > 0
         assert page.evaluate(CUT) == [], name
+
+
+@pytest.mark.parametrize(("name", "size"), [("phone", PHONE), ("laptop", CHROMEBOOK)])
+def test_the_last_vote_falls_and_stays_in_sight(browser: Browser, room: Room, name: str, size: Any) -> None:
+    table = f"voted, {name}"
+    turn = room.mover(browser, table, size, motion="no-preference")
+    other = room.mover(browser, table, size, "other", motion="no-preference")
+    last = room.mover(browser, table, size, "last")
+    wall = room.projector(browser, LOW_PROJECTOR)
+    open_page(wall, f"/projector/{room.tables[table]['code']}/")
+    number = str(room.tables[table]["last"]["seat"])
+
+    last.locator("#move .say-it:not([value=''])").first.click()
+
+    for page in (turn, other, last, wall):
+        expect(page.locator(".judged.is-decided")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".is-decided [data-voter]")).to_have_count(5)
+        for vote in page.locator(".is-decided [data-voter]").all():
+            expect(vote).to_be_in_viewport(ratio=1)
+    for page in (turn, other):
+        until(lambda page=page: number in page.evaluate("window.animated.map((one) => one.voter)"))
+    assert last.evaluate("window.animated.filter((one) => one.voter)") == []
 
 
 def test_on_a_phone_cards_that_are_taken_up_take_the_place_of_the_folds(browser: Browser, room: Room) -> None:

@@ -207,6 +207,8 @@ def test_votes_fall_where_they_stand_as_soon_as_all_are_in(browser: Browser, roo
     other.locator('[data-ballot="accept"] .say-it').click()
     for page in (turn, one, other):
         expect(page.locator(".ballots [data-voter]")).to_have_count(2)
+        for vote in page.locator(".ballots [data-voter]").all():
+            expect(vote).to_be_in_viewport(ratio=1)
     until(lambda: len(turn.evaluate(fallen)) == 2 == len(one.evaluate(fallen)))
     assert other.evaluate(fallen) == []  # Whoever wants less motion sees them where they are.
 
@@ -223,7 +225,8 @@ def test_that_a_sentence_is_refused_and_why_is_seen_without_scrolling(
     ):
         page = room.page(browser, name, size, after=after)
 
-        for told in (".sentence-row", ".proposal-outcome", ".ruling-reason"):
+        votes = [".ballots"] * (name != "refused at home")
+        for told in (".sentence-row", ".proposal-outcome", ".ruling-reason", *votes):
             expect(page.locator(f".proposal {told}")).to_be_in_viewport(ratio=1)
         assert page.evaluate(WIDER) <= 0, name
         page.context.close()
@@ -236,7 +239,8 @@ def test_that_a_sentence_is_accepted_is_seen_without_scrolling(
     for after in (0, 1):
         page = room.page(browser, "accepted", size, after=after)
 
-        expect(page.locator(".proposal-outcome")).to_be_in_viewport(ratio=1)
+        for told in (".proposal-outcome", ".ballots"):
+            expect(page.locator(told)).to_be_in_viewport(ratio=1)
         page.context.close()
 
 
