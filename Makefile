@@ -13,7 +13,7 @@ PYTHON = $(VENV)/bin/python
 PIP = $(PYTHON) -m pip --disable-pip-version-check --no-input
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-all test-slow quick explore gates types style collected checked format bench bench-processes chaos bench-engines bench-frames bench-learning bench-printing bench-importing bench-judges texts lock audit sbom wheel clean
+.PHONY: help run demo test test-all test-slow quick explore gates types style collected checked format bench bench-processes chaos bench-engines bench-frames bench-paint bench-learning bench-printing bench-importing bench-judges texts lock audit sbom wheel clean
 
 help:
 	@echo "make run     open the site on this machine and in the local network [PORT=8000] [HOST=0.0.0.0]"
@@ -30,6 +30,7 @@ help:
 	@echo "make chaos   kill, stop and cut off processes and PostgreSQL under load [ARGS=\"--minutes 10 --seed 7\"]"
 	@echo "make bench-engines  what the games themselves cost [ARGS=\"literature --profile 20\"]"
 	@echo "make bench-frames  how smoothly things move on a slow device [ARGS=\"--beside FOLDER\"]"
+	@echo "make bench-paint  when a page of a site that runs is first seen on slow 3G [ARGS=ADDRESS]"
 	@echo "make bench-learning  what bots that know a pupil's words do for their memory [ARGS=\"--pupils 21\"]"
 	@echo "make bench-printing  what a deck on paper costs"
 	@echo "make bench-importing  what reading a teacher's file costs, in time and memory [ARGS=\"--rows 10000\"]"
@@ -162,6 +163,9 @@ bench-engines: $(VENV)/dev.lock
 bench-frames: $(VENV)/dev.lock
 	@$(PYTHON) manage.py compile_texts
 	@$(PYTHON) benchmarks/frames.py $(ARGS)
+
+bench-paint: $(VENV)/dev.lock
+	@$(PYTHON) benchmarks/first_paint.py $(ARGS)
 
 bench-learning: $(VENV)/dev.lock
 	@$(PYTHON) benchmarks/learning.py $(ARGS)

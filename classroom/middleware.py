@@ -6,7 +6,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from asgiref.sync import iscoroutinefunction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
+from django.http.response import HttpResponse, HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import add_never_cache_headers
 from django.utils.decorators import sync_and_async_middleware
 
@@ -44,3 +46,34 @@ def _nowhere(_request: HttpRequest, response: HttpResponse) -> HttpResponse:
 # Nearly every page depends on who asks, if only by its menu. Whoever has signed out, or given the tablet to
 # the next, leaves none behind: not in the browser, not on the way. What may be kept says so itself.
 keep_nowhere = on_every_answer(_nowhere)
+
+
+class CompressesOpenPages(GZipMiddleware):
+    """What is the same for everybody is compressed.
+
+    Where a secret stands beside what a stranger chose, the length of the compressed page would tell of the
+    secret (BREACH): tables, lessons and all that is a teacher's are sent as they are. The tokens of forms are
+    others in each page, and Django sends some random bytes along.
+    """
+
+    OPEN = frozenset(
+        {
+            "about",
+            "browsers",
+            "guide",
+            "help",
+            "home",
+            "join",
+            "offline",
+            "practise",
+            "privacy",
+            "rules",
+            "tour",
+        }
+        | {"tour_moments"}
+    )
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        page = request.resolver_match and request.resolver_match.url_name
+        is_open = page in self.OPEN or str(page).startswith("guide_")
+        return super().process_response(request, response) if is_open else response

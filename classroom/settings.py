@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import django_stubs_ext
-from csp.constants import NONE, SELF
+from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
@@ -56,8 +56,8 @@ X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
-        "script-src": [SELF],
-        "style-src": [SELF],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF, NONCE],
         "img-src": [SELF, "data:"],
         "font-src": [SELF],
         "media-src": [SELF],
@@ -88,6 +88,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "classroom.middleware.CompressesOpenPages",
     "csp.middleware.CSPMiddleware",
     "classroom.middleware.keep_nowhere",
     "django.contrib.sessions.middleware.SessionMiddleware",

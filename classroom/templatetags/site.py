@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import math
+import re
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from django import template
+from django.contrib.staticfiles import finders
+from django.template import Context
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from classroom import addresses
@@ -18,6 +23,9 @@ from classroom.wording import elision
 from familygames.cards import MEDIA
 
 register = template.Library()
+
+LINK = re.compile(r'url\("\.\./([^"]+)"\)')
+"""How a style sheet of ours names another file."""
 
 WIDE, NARROW = frozenset("mwœæMWŒÆ@"), frozenset("fijlrtI1'’.,")
 
@@ -31,6 +39,44 @@ def icon(name: str, css: str = "") -> SafeString:
         static("icons/icons.svg"),
         name,
     )
+
+
+@cache
+def _text_of(name: str) -> SafeString:
+    """A style sheet or script of ours as it stands within a page."""
+    found = finders.find(name)
+    if not isinstance(found, str):
+        raise FileNotFoundError(name)
+    text = Path(found).read_text(encoding="utf-8")
+    return mark_safe(LINK.sub(lambda link: f'url("{static(link[1])}")', text))  # noqa: S308  # A file of ours.
+
+
+def _is_first_visit(context: Context) -> bool:
+    """Whether nothing of the site can have been kept where the page is read: no cookie of ours is there."""
+    return "request" in context and not context["request"].COOKIES
+
+
+@register.simple_tag(takes_context=True)
+def style(context: Context, name: str) -> SafeString:
+    """A style sheet. On a first visit it comes within the page, which is seen as soon as it is there, however
+    slow the network; the file is fetched afterwards, for the next page.
+    """
+    if not _is_first_visit(context):
+        return format_html('<link rel="stylesheet" href="{}">', static(name))
+    return format_html(
+        '<style nonce="{}">{}</style><link rel="prefetch" as="style" href="{}">',
+        context["request"].csp_nonce,
+        _text_of(name),
+        static(name),
+    )
+
+
+@register.simple_tag(takes_context=True)
+def script_first(context: Context, name: str) -> SafeString:
+    """A script that is run before anything is shown; on a first visit it comes within the page."""
+    if not _is_first_visit(context):
+        return format_html('<script src="{}"></script>', static(name))
+    return format_html('<script nonce="{}">{}</script>', context["request"].csp_nonce, _text_of(name))
 
 
 @register.simple_tag

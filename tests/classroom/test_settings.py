@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from csp.constants import NONCE
 from django.conf import settings as test_settings
 from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
@@ -312,7 +313,7 @@ def test_the_security_policy_allows_nothing_but_our_own_files() -> None:
     directives = test_settings.CONTENT_SECURITY_POLICY["DIRECTIVES"]
 
     assert directives["default-src"] == ["'none'"]
-    assert directives["script-src"] == directives["style-src"] == ["'self'"]
+    assert directives["script-src"] == directives["style-src"] == ["'self'", NONCE]
     assert not any("unsafe" in source for sources in directives.values() for source in sources)
 
 
