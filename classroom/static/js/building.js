@@ -6,11 +6,17 @@ import { inTab } from "./storage.js";
 
 const kept = inTab(`built-${location.pathname}`);
 let begun = kept.read({});
-const orders = new Map(); // In which order tiles were offered.
+const orders = new Map(); // In which order tiles, and words for a gap, were offered.
 
 // Where the words of a sentence may still change, its formula tells which it is.
 const keyOf = (utterance) =>
   `${utterance.dataset.way} ${utterance.dataset.formula ?? utterance.dataset.built}`;
+
+// While a word of a sentence changes, what it is put together from stays where it is.
+function orderOf(name, parts) {
+  if (orders.get(name)?.length !== parts.length) orders.set(name, mix(parts));
+  return orders.get(name);
+}
 
 function keep(builder) {
   const { kind } = builder.dataset;
@@ -118,14 +124,9 @@ export function sentences({ words, language }) {
 
   function buildTiles(builder, tiles) {
     builder.dataset.kind = "tiles";
-    // While a word of a sentence changes, the others stay where they are.
-    const key = keyOf(builder.closest(".utterance"));
-    if (orders.get(key)?.length !== tiles.length) orders.set(key, mix(tiles));
-    const made = orders
-      .get(key)
-      .map((place) =>
-        element("button", { type: "button", class: "word-tile", "data-place": place }, tiles[place]),
-      );
+    const made = orderOf(keyOf(builder.closest(".utterance")), tiles).map((place) =>
+      element("button", { type: "button", class: "word-tile", "data-place": place }, tiles[place]),
+    );
     const line = element("span", { class: "tile-line" });
     const pool = element("span", { class: "tile-pool" }, ...made);
     builder.append(line, pool);
@@ -140,13 +141,15 @@ export function sentences({ words, language }) {
 
   function buildGaps(builder, parts) {
     builder.dataset.kind = "gaps";
+    const key = keyOf(builder.closest(".utterance"));
     for (const part of parts) {
       if (part.text !== undefined) builder.append(part.text);
       else if (part.isCard) builder.append(element("b", {}, part.answer));
       else {
         const asked = words[gapOf(part.slot) ?? "choose"];
         const gap = element("select", { class: "gap", "aria-label": asked }, new Option("…", ""));
-        gap.append(...mix(part.choices).map((at) => new Option(part.choices[at])));
+        const order = orderOf(`${key} ${part.slot}`, part.choices);
+        gap.append(...order.map((at) => new Option(part.choices[at])));
         gap.addEventListener("change", () => keep(builder));
         builder.append(gap);
       }
