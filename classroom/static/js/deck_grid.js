@@ -215,10 +215,9 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
 
   // --- Writing
 
-  // What is being typed goes into the draft as it stands.
-  function commit() {
-    const field = document.activeElement;
-    if (place.contains(field) && field.matches("input:not([type])")) write(field);
+  // What is being typed into *field*, if it is one of these, goes into the draft as it stands.
+  function commit(field) {
+    if (place.contains(field)) write(field);
   }
 
   function write(field) {
