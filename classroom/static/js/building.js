@@ -208,9 +208,6 @@ export function sentences({ words, language }) {
   };
 }
 
-// What cannot be chosen now can be looked at, and says why.
-export const isOff = (input) => input.getAttribute("aria-disabled") === "true";
-
 // Where building begins; and where there is nothing to build, the button that says it.
 export const toBuild = (place) =>
   place?.querySelector(".builder :is(button:not(.speaker), select, input)") ?? null;

@@ -2,13 +2,15 @@
 // is chosen there is said beneath, in the four ways. The choices come with their sentences; of an action with
 // swaps there is one sentence for each number of them. What is chosen is there again after a reload.
 
-import { isOff, sentences, toSay } from "./building.js";
-import { inTab } from "./storage.js";
+import { sentences, toSay } from "./building.js";
+import { choices, isOff } from "./choices.js";
 
 export function make({ words, language }) {
   const place = document.querySelector("#moving, #move");
   const hint = document.getElementById("hint");
-  const kept = inTab(`choice-${location.pathname}`);
+  // A choice is good until somebody moves.
+  const number = () => document.querySelector("#move-form [name=number]").value;
+  const kept = choices(`choice-${location.pathname}`, place, number);
   const sentence = sentences({ words, language });
 
   const actions = () => [...place.querySelectorAll(".action")];
@@ -34,26 +36,13 @@ export function make({ words, language }) {
     sentence.build(utterance, parts, tiles);
   }
 
-  // A choice is good until somebody moves.
-  const number = () => document.querySelector("#move-form [name=number]").value;
-
-  function keep() {
-    const choice = place.querySelector("input[name=move]:checked");
-    const selects = choice ? [...choice.closest(".action").querySelectorAll(".swap select")] : [];
-    kept.write({ number: number(), move: choice?.value, swaps: selects.map((select) => select.value) });
-  }
+  const swapped = () => [...place.querySelectorAll(".action:has([name=move]:checked) .swap select")];
 
   function goOn() {
-    const last = kept.read({});
-    if (last.number !== number() || place.querySelector("input[name=move]:checked")) return;
-    const choice = [...place.querySelectorAll("input[name=move]")].find((input) => input.value === last.move);
-    if (!choice || isOff(choice)) return;
-    choice.checked = true;
-    const action = choice.closest(".action");
-    if (action.matches("details")) action.open = true;
-    [...action.querySelectorAll(".swap select")].forEach((select, at) => {
-      select.value = last.swaps[at] ?? "";
-    });
+    const { swaps = [] } = kept.goOn();
+    const folded = place.querySelector("details.action:has([name=move]:checked)");
+    if (folded) folded.open = true;
+    swapped().forEach((select, at) => (select.value = swaps[at] ?? ""));
   }
 
   function begin() {
@@ -96,7 +85,7 @@ export function make({ words, language }) {
         if (other !== action && chosen(other)) chosen(other).checked = false;
       }
     }
-    keep();
+    kept.keep({ swaps: swapped().map((select) => select.value) });
     actions().forEach(show);
     if (event.target.matches("input[name=move]")) {
       action.querySelector(".utterance")?.scrollIntoView({ block: "nearest" });

@@ -1,7 +1,8 @@
 // Making a move: person, card, sentence. One step at a time, each with its way back; in four ways, from the
 // most help to the least. What is chosen or typed stays until it has been said.
 
-import { isOff, sayOnEnter, sentences, toBuild, toSay } from "./building.js";
+import { sayOnEnter, sentences, toBuild, toSay } from "./building.js";
+import { choices, isOff } from "./choices.js";
 import { inTab } from "./storage.js";
 
 const STEPS = ["person", "card", "say"];
@@ -12,7 +13,7 @@ export function makeMoves({ form, words, language }) {
   const sentence = sentences({ words, language });
   // What is typed outlives a reload; so does whom and what one has chosen, until somebody moves.
   const typed = inTab(`typed-${location.pathname}`);
-  const choice = inTab(`chosen-${location.pathname}`);
+  const kept = choices(`chosen-${location.pathname}`, place, () => form.elements.number.value);
 
   const chosen = (name) => place.querySelector(`input[name="${name}"]:checked`);
   const isAsking = () => place.querySelector(".step") !== null;
@@ -74,21 +75,6 @@ export function makeMoves({ form, words, language }) {
     go(step, { focus: false });
   }
 
-  const number = () => form.elements.number.value;
-
-  function goOn() {
-    const kept = choice.read({});
-    if (kept.number !== number()) return;
-    for (const name of ["target", "card"]) {
-      const input = place.querySelector(`input[name="${name}"][value="${CSS.escape(kept[name] ?? "")}"]`);
-      if (input && !chosen(name) && !isOff(input)) input.checked = true;
-    }
-  }
-
-  function keepChoice() {
-    choice.write({ number: number(), target: chosen("target")?.value, card: chosen("card")?.value });
-  }
-
   place.addEventListener("placed", begin);
 
   // A choice is made by a tap or by Enter; the arrow keys only look.
@@ -131,7 +117,7 @@ export function makeMoves({ form, words, language }) {
       tell(input.dataset.reason);
       return;
     }
-    keepChoice();
+    kept.keep();
     go(input.name === "target" && !chosen("card") ? "card" : "say");
   }
 
@@ -154,13 +140,13 @@ export function makeMoves({ form, words, language }) {
       member: chosen("card")?.dataset.member,
     };
     const [family] = chosen("card")?.value.split("/") ?? [];
-    const choices = [...place.querySelectorAll(`input[name="card"][value^="${family}/"]`)].map(
-      (card) => card.dataset.member,
-    );
+    const cards = [...place.querySelectorAll(`input[name="card"][value^="${family}/"]`)];
     const parts = frame.parts.map((part) => {
       const answer = fill[part.slot];
       if (answer === undefined) return part;
-      return part.slot === "member" ? { ...part, answer, choices } : { ...part, answer, isCard: true };
+      return part.slot === "member"
+        ? { ...part, answer, choices: cards.map(({ dataset }) => dataset.member) }
+        : { ...part, answer, isCard: true };
     });
     return { parts, tiles: frame.tiles };
   }
@@ -212,7 +198,7 @@ export function makeMoves({ form, words, language }) {
     import("./typing.js").then(({ help }) => help({ input, speaker: sentence.speaker, language }));
   }
 
-  goOn();
+  kept.goOn();
   begin();
 
   return {
@@ -222,7 +208,7 @@ export function makeMoves({ form, words, language }) {
     said() {
       sentence.forget();
       typed.forget();
-      choice.forget();
+      kept.forget();
       const line = place.querySelector("input[name=text]");
       if (line) line.value = "";
       for (const input of place.querySelectorAll("input[type=radio]")) input.checked = false;

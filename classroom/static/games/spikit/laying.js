@@ -3,7 +3,8 @@
 // What is half made is there again after a reload. Whether it may be laid is for the server to say.
 
 import { draw, moveTo } from "../../js/arranging.js";
-import { isOff, sentences, tilesOf, toSay } from "../../js/building.js";
+import { sentences, tilesOf, toSay } from "../../js/building.js";
+import { isOff } from "../../js/choices.js";
 import { element } from "../../js/elements.js";
 import { fieldsOf } from "../../js/live.js";
 import { inTab } from "../../js/storage.js";
