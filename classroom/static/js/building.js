@@ -172,11 +172,11 @@ export function sentences({ words, language }) {
     return undefined;
   }
 
-  // What a sentence adds to the fields of its move where it was built; null, with a word about it, until it is.
-  function said(utterance, tell) {
+  // The fields of a *move* with its sentence, where that was built; null, with a word about it, until it is.
+  function said(utterance, tell, move = {}) {
     const text = utterance ? built(utterance) : undefined;
-    if (text === undefined) return {};
-    if (text !== null) return { text, way: utterance.dataset.way };
+    if (text === undefined) return move;
+    if (text !== null) return { ...move, text, way: utterance.dataset.way };
     const { kind } = utterance.querySelector(".builder").dataset;
     tell({ tiles: words.unfinished, gaps: words.unfilled }[kind] ?? words.buildFirst);
     return null;

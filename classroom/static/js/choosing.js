@@ -137,7 +137,7 @@ export function make({ words, language }) {
         return { text: typed?.value ?? "", way: "type" };
       }
       const utterance = submitter.closest(".utterance");
-      if (submitter.name) return withSentence({ move: submitter.value }, utterance);
+      if (submitter.name) return sentence.said(utterance, tell, { move: submitter.value });
       const action = submitter.closest(".action");
       if (!chosen(action)) {
         tell(words.chooseCard);
@@ -151,7 +151,7 @@ export function make({ words, language }) {
         fields[first.name] = given;
         fields[second.name] = back;
       }
-      return withSentence(fields, utterance);
+      return sentence.said(utterance, tell, fields);
     },
     told(event, mySeat) {
       if (!event.said || event.seat !== mySeat) return;
@@ -175,9 +175,4 @@ export function make({ words, language }) {
       (open ?? place.querySelector(".action > summary"))?.focus();
     },
   };
-
-  function withSentence(fields, utterance) {
-    const said = sentence.said(utterance, tell);
-    return said && { ...fields, ...said };
-  }
 }

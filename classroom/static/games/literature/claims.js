@@ -111,9 +111,9 @@ export function make({ table, words, language }) {
         free.querySelector("input")?.focus();
         return null;
       }
-      const said = sentence.said(set.querySelector(".utterance"), tell);
       const chosen = [...set.querySelectorAll("input:checked")].map(({ name, value }) => [name, value]);
-      return said && { [submitter.name]: submitter.value, ...Object.fromEntries(chosen), ...said };
+      const move = { [submitter.name]: submitter.value, ...Object.fromEntries(chosen) };
+      return sentence.said(set.querySelector(".utterance"), tell, move);
     },
     // A claim has been said, or the game has ended: its draft is done with.
     told(event, mySeat) {
