@@ -35,9 +35,10 @@ def in_main(state):
 rows = {}
 asking = played("happy_family")
 rows["request"] = seated(asking, asking.state.turn, "tiles")
-building = played("spikit")
-building.play_until(in_main, first)
-rows["sentence"] = seated(building, building.state.turn, "tiles")
+for name, way in (("sentence", "tiles"), ("gaps", "gaps")):
+    building = played("spikit")
+    building.play_until(in_main, first)
+    rows[name] = seated(building, building.state.turn, way)
 voting = played("spikit")
 voting.play_until(in_main, first)
 mover = voting.state.turn
@@ -104,6 +105,25 @@ def test_a_sentence_of_cards_and_what_is_said_with_it(table: Callable[[str], Pag
     assert line(utterance) == begun
     page.locator("#hand li:nth-child(4) .card").tap()
     assert len(line(utterance)) == 2  # They stay in line while the cards change.
+
+
+def test_a_gap_of_a_sentence_while_its_cards_change(table: Callable[[str], Page]) -> None:
+    page = table("gaps")
+    gap = page.locator(".lay-said .gap")
+    orders, filled = set(), set()
+    for card in range(1, 5):
+        page.locator(f"#hand li:nth-child({card}) .card").tap()
+        orders.add(tuple(gap.locator("option").all_inner_texts()))
+        if card == 1:
+            gap.select_option(index=2)
+        filled.add(gap.input_value())
+
+    reload(page)
+    in_touch(page)
+
+    assert [len(order) for order in orders] == [4]
+    assert len(filled) == 1
+    expect(gap).to_have_value(filled.pop())
 
 
 def test_a_vote_that_is_being_said(table: Callable[[str], Page]) -> None:
