@@ -2,16 +2,15 @@
 // is chosen there is said beneath, in the four ways. The choices come with their sentences; of an action with
 // swaps there is one sentence for each number of them. What is chosen is there again after a reload.
 
-import { sentences, toSay } from "./building.js";
+import * as sentence from "./building.js";
 import { choices, isOff } from "./choices.js";
 
-export function make({ words, language }) {
+export function make({ words }) {
   const place = document.querySelector("#moving, #move");
   const hint = document.getElementById("hint");
   // A choice is good until somebody moves.
   const number = () => document.querySelector("#move-form [name=number]").value;
   const kept = choices(`choice-${location.pathname}`, place, number);
-  const sentence = sentences({ words, language });
 
   const actions = () => [...place.querySelectorAll(".action")];
   const chosen = (action) => action.querySelector("input[name=move]:checked");
@@ -72,7 +71,7 @@ export function make({ words, language }) {
     if (event.key !== "Enter" || !event.target.matches(".offer input")) return;
     event.preventDefault();
     event.target.click();
-    toSay(event.target.closest(".action"))?.focus();
+    sentence.toSay(event.target.closest(".action"))?.focus();
   });
   place.addEventListener("change", (event) => {
     const action = event.target.closest(".action");

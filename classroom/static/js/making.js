@@ -1,7 +1,7 @@
 // Making a move: person, card, sentence. One step at a time, each with its way back; in four ways, from the
 // most help to the least. What is chosen or typed stays until it has been said.
 
-import { sayOnEnter, sentences, toBuild, toSay } from "./building.js";
+import * as sentence from "./building.js";
 import { choices, isOff } from "./choices.js";
 import { inTab } from "./storage.js";
 
@@ -10,7 +10,6 @@ const STEPS = ["person", "card", "say"];
 export function makeMoves({ form, words, language }) {
   const place = form.querySelector("#move");
   const hint = form.querySelector("#hint");
-  const sentence = sentences({ words, language });
   // What is typed outlives a reload; so does whom and what one has chosen, until somebody moves.
   const typed = inTab(`typed-${location.pathname}`);
   const kept = choices(`chosen-${location.pathname}`, place, () => form.elements.number.value);
@@ -30,7 +29,7 @@ export function makeMoves({ form, words, language }) {
     const fieldset = place.querySelector(`.step[data-step="${step}"]`);
     const target =
       step === "say"
-        ? toSay(fieldset)
+        ? sentence.toSay(fieldset)
         : (fieldset.querySelector("input:checked") ?? fieldset.querySelector("input:not([aria-disabled])"));
     target?.focus({ preventScroll: true });
     if (step !== "person") fieldset.scrollIntoView({ block: "nearest" });
@@ -96,7 +95,7 @@ export function makeMoves({ form, words, language }) {
     const meaning = event.target.closest(".meaning");
     if (meaning) {
       mean(meaning);
-      toBuild(meaning.parentElement)?.focus();
+      sentence.toBuild(meaning.parentElement)?.focus();
     }
     const input = event.target.closest("input[type=radio]");
     if (!input) return;
@@ -193,9 +192,9 @@ export function makeMoves({ form, words, language }) {
   function prepareTyping() {
     const input = place.querySelector("input[name=text]");
     input.value ||= typed.read("");
-    sayOnEnter(input, input.closest(".typing"));
+    sentence.sayOnEnter(input, input.closest(".typing"));
     input.addEventListener("input", () => typed.write(input.value));
-    import("./typing.js").then(({ help }) => help({ input, speaker: sentence.speaker, language }));
+    import("./typing.js").then(({ help }) => help(input, language));
   }
 
   kept.goOn();

@@ -1,13 +1,12 @@
 // Claiming a set: six cards to places. Each choice is a radio button of the form; the sentence grows with
 // them, and what is half made is there again after a reload, or when it is the next turn.
 
-import { sentences } from "../../js/building.js";
+import * as sentence from "../../js/building.js";
 import { choices } from "../../js/choices.js";
 
-export function make({ table, words, language }) {
+export function make({ table }) {
   const form = document.getElementById("claim-form");
   const place = form.querySelector("#claim");
-  const sentence = sentences({ words, language });
   const kept = choices(`claim-${table}`, place);
 
   const root = () => place.querySelector(".claiming");
