@@ -35,12 +35,13 @@ export function make({ words }) {
     sentence.build(utterance, parts, tiles);
   }
 
-  const swapped = () => [...place.querySelectorAll(".action:has([name=move]:checked) .swap select")];
+  const acting = () => place.querySelector("input[name=move]:checked")?.closest(".action");
+  const swapped = () => [...(acting()?.querySelectorAll(".swap select") ?? [])];
 
   function goOn() {
     const { swaps = [] } = kept.goOn();
-    const folded = place.querySelector("details.action:has([name=move]:checked)");
-    if (folded) folded.open = true;
+    const action = acting();
+    if (action?.matches("details")) action.open = true;
     swapped().forEach((select, at) => (select.value = swaps[at] ?? ""));
   }
 

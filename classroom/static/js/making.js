@@ -44,8 +44,9 @@ export function makeMoves({ form, words, language }) {
       element.textContent = told[element.dataset.chosen] ?? "";
     // Where the card's word is what is asked for, its picture stands for it.
     const picture = card?.closest("label").querySelector("img, .emoji, .card-translation");
-    const back = place.querySelector('.step:has([data-way="gaps"]) [data-chosen="card"]');
-    if (picture) back?.replaceChildren(`${family ?? ""} `, picture.cloneNode(true));
+    const back = place.querySelector('.step[data-step="say"] [data-chosen="card"]');
+    const isAsked = back?.closest(".step").querySelector('[data-way="gaps"]');
+    if (picture && isAsked) back.replaceChildren(`${family ?? ""} `, picture.cloneNode(true));
   }
 
   function begin() {
