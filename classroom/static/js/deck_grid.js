@@ -226,7 +226,10 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
 
   place.addEventListener("change", ({ target }) => write(target));
 
-  // What is done when a field has changed, by the name of its data attribute.
+  /**
+   * What is done when a field has changed, by the name of its data attribute.
+   * @type {Record<string, (field: any, here: any) => any>}
+   */
   const WRITING = {
     name(input, { family }) {
       family.faces[input.lang] = { ...family.faces[input.lang], word: input.value.trim() };
