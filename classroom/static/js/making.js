@@ -71,7 +71,9 @@ export function makeMoves({ form, words, language }) {
     const person = chosen("target");
     if (person && holding.length && !holding.includes(person)) person.checked = false;
     if (holding.length === 1 || people.length === 1) (holding[0] ?? people[0]).checked = true;
-    const step = chosen("card") ? "say" : chosen("target") ? "card" : "person";
+    // Whoever was chosen first may have gone since: the card waits until somebody else is.
+    const isAsked = chosen("target") || !people.length;
+    const step = !isAsked ? "person" : chosen("card") ? "say" : "card";
     go(step, { focus: false });
   }
 

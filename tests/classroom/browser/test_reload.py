@@ -33,7 +33,7 @@ def in_main(state):
     return state.phase == "main"
 
 rows = {}
-asking = played("happy_family")
+asking = played("happy_family", seats=4)
 rows["request"] = seated(asking, asking.state.turn, "tiles")
 for name, way in (("sentence", "tiles"), ("gaps", "gaps")):
     building = played("spikit")
@@ -88,6 +88,25 @@ def test_a_request_with_whom_and_what_one_has_chosen(table: Callable[[str], Page
     assert len(chosen) == len(begun) == 2
     assert line(utterance) == begun
     expect(utterance).to_be_visible()
+
+
+def test_a_request_whose_player_has_gone_asks_whom_first(table: Callable[[str], Page]) -> None:
+    page = table("request")
+    page.locator("label.person").first.tap()
+    page.locator("label.member:visible:not(:has([aria-disabled]))").first.tap()
+    expect(page.locator("#board")).to_have_attribute("data-step", "say")
+
+    # As where the server says that they have no cards left: the card is still chosen, they are not.
+    page.evaluate("""() => {
+      const gone = document.querySelector("input[name=target]:checked");
+      gone.dataset.empty = "";
+      document.getElementById("move").dispatchEvent(new Event("placed", { bubbles: true }));
+    }""")
+
+    expect(page.locator("#board")).to_have_attribute("data-step", "person")
+    expect(page.locator("input[name=card]:checked")).to_have_count(1)
+    page.locator("label.person:not(:has([data-empty]))").first.tap()
+    expect(page.locator("#board")).to_have_attribute("data-step", "say")
 
 
 def test_a_sentence_of_cards_and_what_is_said_with_it(table: Callable[[str], Page]) -> None:
