@@ -74,6 +74,8 @@ def test_a_style_with_something_instead_is_none(text: str) -> None:
         ("part.inert = true;", ".inert"),
         ("requestIdleCallback(work);", "requestIdleCallback"),
         ("class A { static { start(); } }", "classes.static.initialization_blocks"),
+        ("place?.querySelector('.step:has([data-way])')?.focus();", "selectors.has"),
+        ("target.matches(`#${name} > a:has(b)`);", "selectors.has"),
     ],
 )
 def test_a_script_that_does_not_ask_first_is_found(text: str, feature: str) -> None:
@@ -86,6 +88,8 @@ def test_a_script_that_does_not_ask_first_is_found(text: str, feature: str) -> N
         "const fields = new FormData(form);",
         "list.at(-1)?.findLast(is); structuredClone(list); dialog.showModal();",
         "part.checkVisibility?.();",
+        "place.querySelectorAll(`input:not([type=hidden]):is(:checked, [value='${value}'])`);",
+        "CSS.supports('selector(:has(a))');",
         'if ("startViewTransition" in document) document.startViewTransition(change);',
         "text.replace(/(?=x)(?:y)(?<name>z)/gu, '');",
     ],

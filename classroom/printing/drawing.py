@@ -22,7 +22,8 @@ VARIATION = "\ufe0f"
 POINT = 0.352778
 """Millimetres."""
 
-_COLOUR = re.compile(r"--family-([a-z]+)(?:-(on|soft|ink))?:\s*#([0-9a-f]{6})")
+_FAMILY = re.compile(r'\[data-colour="([a-z]+)"\] \{([^}]*)\}')
+_COLOUR = re.compile(r"--family(?:-(on|soft|ink))?:\s*#([0-9a-f]{6})")
 _HEX = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
 _CLIP = re.compile(r'<clipPath id="\w+"><circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/></clipPath>')
 _BOX = re.compile(r'viewBox="([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+)"')
@@ -54,7 +55,9 @@ class Box(NamedTuple):
 @cache
 def _palette() -> dict[tuple[str, str], str]:
     text = (STATIC / "css" / "palette.css").read_text()
-    return {(name, part): value for name, part, value in _COLOUR.findall(text)}
+    return {
+        (name, part): value for name, rule in _FAMILY.findall(text) for part, value in _COLOUR.findall(rule)
+    }
 
 
 @cache

@@ -212,6 +212,7 @@ SYNTAX = {"class_static_block": "classes.static.initialization_blocks"}
 OWN = {"restore", "role"}
 """Our own functions, and members of our values, that are called like one of a browser."""
 OPTIONS_NOT_MISSED = {"focus.preventScroll"}
+SELECTING = {"closest", "matches", "querySelector", "querySelectorAll"}
 
 
 def nodes_of(node: Node) -> Iterator[Node]:
@@ -247,6 +248,8 @@ def uses_of_node(node: Node) -> Iterator[str]:
             yield feature
     elif node.type == "call_expression":
         yield from uses_of_options(node)
+    elif node.type in ("string", "template_string"):
+        yield from uses_of_selection(node)
 
 
 def uses_of_pattern(node: Node) -> Iterator[str]:
@@ -268,6 +271,14 @@ def uses_of_options(call: Node) -> Iterator[str]:
                 option = f"{method}.{text_of(pair.child_by_field_name('key')) or text_of(pair)}"
                 if option in lacking()["options"] - OPTIONS_NOT_MISSED:
                     yield f".{method}({{ {option.split('.')[1]} }})"
+
+
+def uses_of_selection(written: Node) -> Iterator[str]:
+    """Of a selector by which a script looks for something: `older.js` sees to those of style sheets alone."""
+    call = written.parent.parent if written.parent is not None else None
+    function = call.child_by_field_name("function") if call is not None else None
+    if function is not None and text_of(function.child_by_field_name("property")) in SELECTING:
+        yield from sorted(uses_of_selector(tinycss2.parse_component_value_list(text_of(written)[1:-1])))
 
 
 def is_asked_for(use: str, node: Node, text: str) -> bool:

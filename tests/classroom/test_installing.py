@@ -24,6 +24,8 @@ pytestmark = pytest.mark.django_db
 
 HASH = re.compile(r"\.[0-9a-f]{12}(?=\.\w+$)")
 COLOUR = re.compile(r"#[0-9a-f]{6}")
+SCRIPT = re.compile(r'(?:href|src)="([^"]+\.js)"')
+IMPORTED = re.compile(r'from "\./([^"]+)"')
 
 
 def manifest(language: str = "en") -> dict[str, Any]:
@@ -142,6 +144,16 @@ def test_the_page_for_the_time_without_a_network_is_the_same_for_all(language: s
     assert not page.cookies
     assert f"<h1>{title}</h1>" in page.content.decode()
     assert f'<html lang="{language}"' in page.content.decode()
+
+
+def test_the_page_for_the_time_without_a_network_names_all_its_scripts() -> None:
+    """A device keeps what the page names; what those scripts import could not be fetched any more."""
+    page = Client().get("/offline/").content.decode()
+    named = {source_of(address) for address in SCRIPT.findall(page)}
+    imported = {file.with_name(name) for file in named for name in IMPORTED.findall(file.read_text("utf-8"))}
+
+    assert imported < named
+    assert [file.name for file in named - imported] == ["offline.js"]
 
 
 def test_what_is_kept_of_a_game_is_kept_at_home_alone() -> None:

@@ -2,6 +2,7 @@
 // typed ones are. Where a browser would send the sound to somebody there is no microphone.
 
 import { element } from "./elements.js";
+import { onDevice } from "./storage.js";
 import { hush } from "./voice.js";
 
 // Recognisers are made for one country's way of speaking: those that the reader prefers come first.
@@ -33,15 +34,14 @@ function likely(place) {
 }
 
 // A browser without the part that answers may end the page at the question: then it is not asked again.
-const ASKED = "asked-for-ears";
+const asked = onDevice("asked-for-ears");
 
 async function ears(language) {
   const Recognition = window.SpeechRecognition;
   if (!Recognition?.available || !("processLocally" in Recognition.prototype)) return null;
-  if (localStorage.getItem(ASKED) === "no answer") return null;
-  localStorage.setItem(ASKED, "no answer");
+  if (asked.read() || !asked.write(true)) return null;
   const known = await find(Recognition, language);
-  localStorage.removeItem(ASKED);
+  asked.forget();
   return known;
 }
 

@@ -58,7 +58,7 @@ export function draw(place, tiles, done) {
     moves = false;
   });
   place.addEventListener("pointermove", ({ clientX, clientY, pointerId }) => {
-    if (!drawn || (!moves && Math.hypot(clientX - from[0], clientY - from[1]) < START)) return;
+    if (!drawn?.isConnected || (!moves && Math.hypot(clientX - from[0], clientY - from[1]) < START)) return;
     if (!moves) place.setPointerCapture(pointerId);
     moves = true;
     const below = document.elementFromPoint(clientX, clientY);
@@ -67,7 +67,7 @@ export function draw(place, tiles, done) {
   });
   for (const end of ["pointerup", "pointercancel"]) {
     place.addEventListener(end, () => {
-      if (moves) done();
+      if (moves && drawn?.isConnected) done();
       drawn = null;
     });
   }

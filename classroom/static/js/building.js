@@ -4,13 +4,21 @@
 import { element } from "./elements.js";
 import { inTab } from "./storage.js";
 
+const words = document.getElementById("words").dataset;
+const language = document.getElementById("board").dataset.lang;
 const kept = inTab(`built-${location.pathname}`);
 let begun = kept.read({});
-const orders = new Map(); // In which order tiles were offered.
+const orders = new Map(); // In which order tiles, and words for a gap, were offered.
 
 // Where the words of a sentence may still change, its formula tells which it is.
 const keyOf = (utterance) =>
   `${utterance.dataset.way} ${utterance.dataset.formula ?? utterance.dataset.built}`;
+
+// While a word of a sentence changes, what it is put together from stays where it is.
+function orderOf(name, parts) {
+  if (orders.get(name)?.length !== parts.length) orders.set(name, mix(parts));
+  return orders.get(name);
+}
 
 function keep(builder) {
   const { kind } = builder.dataset;
@@ -37,176 +45,164 @@ const gapOf = (slot) => Object.keys(GAPS).find((name) => GAPS[name].includes(slo
 
 const sentenceOf = (parts) => parts.map((part) => part.text ?? part.answer ?? "").join("");
 
-export function sentences({ words, language }) {
-  // Of parts that are the same sentence as before, what is half built stays.
-  function build(utterance, parts, tiles = []) {
-    const builder = utterance.querySelector(".builder");
-    if (!builder) return;
-    const sentence = sentenceOf(parts);
-    if (utterance.dataset.built === sentence) return;
-    utterance.dataset.built = sentence;
-    builder.replaceChildren();
-    const way = utterance.dataset.way;
-    if (way === "type") buildLine(builder);
-    else if (way === "tiles") buildTiles(builder, tiles.length ? tiles : tilesOf(parts));
-    else if (way === "gaps" && parts.some((part) => part.slot && !part.isCard)) buildGaps(builder, parts);
-    else buildText(builder, parts);
-    goOn(builder, begun[keyOf(utterance)] ?? []);
-    hear(utterance);
-  }
-
-  // As it was left before the page was loaded again.
-  function goOn(builder, values) {
-    const { kind } = builder.dataset;
-    if (kind === "tiles") {
-      const tiles = values.map((place) => builder.querySelector(`.word-tile[data-place="${place}"]`));
-      builder.querySelector(".tile-line").append(...tiles.filter(Boolean));
-    } else if (kind === "gaps" || kind === "line") {
-      const fields = [...builder.querySelectorAll(".gap, input")];
-      fields.slice(0, values.length).forEach((field, at) => {
-        field.value = values[at];
-      });
-    }
-  }
-
-  // Words of another language than the sentence's have a "lang" of their own.
-  function buildText(builder, parts) {
-    builder.dataset.kind = "text";
-    const sentence = sentenceOf(parts);
-    const line = element("span");
-    const pieces = [];
-    for (const part of parts) {
-      const text = sentenceOf([part]);
-      const lang = part.lang ?? language;
-      line.append(lang === language ? text : element("span", { lang }, text));
-      if (pieces.at(-1)?.[1] === lang) pieces.at(-1)[0] += text;
-      else pieces.push([text, lang]);
-    }
-    builder.append(line, speaker(sentence, pieces));
-  }
-
-  function speaker(sentence, pieces = [[sentence, language]]) {
-    const attributes = {
-      type: "button",
-      class: "speaker",
-      lang: document.documentElement.lang,
-      "data-say": sentence,
-      "data-pieces": JSON.stringify(pieces),
-      "aria-label": words.listen,
-    };
-    const icon = document.getElementById("words").content.querySelector(".icon");
-    return element("button", attributes, icon.cloneNode(true));
-  }
-
-  // What has been put together can be heard before it is said.
-  function hear(utterance) {
-    const sentence = built(utterance);
-    if (sentence === undefined) return;
-    const builder = utterance.querySelector(".builder");
-    builder.querySelector(".speaker")?.remove();
-    if (sentence) builder.append(speaker(sentence));
-  }
-
-  function buildLine(builder) {
-    builder.dataset.kind = "line";
-    const attributes = { class: "input", maxlength: 300, autocomplete: "off", spellcheck: false };
-    const line = element("input", { ...attributes, "aria-label": words.write });
-    line.addEventListener("input", () => keep(builder));
-    sayOnEnter(line, builder.parentElement);
-    builder.append(line);
-  }
-
-  function buildTiles(builder, tiles) {
-    builder.dataset.kind = "tiles";
-    // While a word of a sentence changes, the others stay where they are.
-    const key = keyOf(builder.closest(".utterance"));
-    if (orders.get(key)?.length !== tiles.length) orders.set(key, mix(tiles));
-    const made = orders
-      .get(key)
-      .map((place) =>
-        element("button", { type: "button", class: "word-tile", "data-place": place }, tiles[place]),
-      );
-    const line = element("span", { class: "tile-line" });
-    const pool = element("span", { class: "tile-pool" }, ...made);
-    builder.append(line, pool);
-    pool.addEventListener("click", ({ target }) => {
-      if (target === pool) return;
-      line.insertBefore(target, line.querySelector("[aria-pressed=true]"));
-      keep(builder);
-      target.focus();
-    });
-    import("./arranging.js").then(({ arrange }) => arrange(line, pool, () => keep(builder)));
-  }
-
-  function buildGaps(builder, parts) {
-    builder.dataset.kind = "gaps";
-    for (const part of parts) {
-      if (part.text !== undefined) builder.append(part.text);
-      else if (part.isCard) builder.append(element("b", {}, part.answer));
-      else {
-        const asked = words[gapOf(part.slot) ?? "choose"];
-        const gap = element("select", { class: "gap", "aria-label": asked }, new Option("…", ""));
-        gap.append(...mix(part.choices).map((at) => new Option(part.choices[at])));
-        gap.addEventListener("change", () => keep(builder));
-        builder.append(gap);
-      }
-    }
-  }
-
-  // What a built sentence says; null while it is not finished, undefined where there was nothing to build.
-  function built(utterance) {
-    const builder = utterance.querySelector(".builder");
-    if (builder?.dataset.kind === "tiles") {
-      const line = [...builder.querySelectorAll(".tile-line .word-tile")].map((tile) => tile.textContent);
-      return builder.querySelector(".tile-pool .word-tile") ? null : line.join(" ");
-    }
-    if (builder?.dataset.kind === "line") return builder.querySelector("input").value.trim() || null;
-    if (builder?.dataset.kind === "gaps") {
-      const gaps = [...builder.querySelectorAll(".gap")];
-      if (gaps.some((gap) => !gap.value)) return null;
-      return [...builder.childNodes].map((node) => node.value ?? node.textContent).join("");
-    }
-    return undefined;
-  }
-
-  // What a sentence adds to the fields of its move where it was built; null, with a word about it, until it is.
-  function said(utterance, tell) {
-    const text = utterance ? built(utterance) : undefined;
-    if (text === undefined) return {};
-    if (text !== null) return { text, way: utterance.dataset.way };
-    const { kind } = utterance.querySelector(".builder").dataset;
-    tell({ tiles: words.unfinished, gaps: words.unfilled }[kind] ?? words.buildFirst);
-    return null;
-  }
-
-  // That a sentence is not finished is said until it is.
-  const untold = [words.unfinished, words.unfilled, words.buildFirst];
-  document.addEventListener("built", ({ target }) => {
-    const utterance = /** @type {Element} */ (target).closest(".utterance");
-    hear(utterance);
-    if (!built(utterance)) return;
-    for (const hint of document.querySelectorAll(".hint")) {
-      if (untold.includes(hint.textContent)) hint.textContent = "";
-    }
-  });
-
-  return {
-    build,
-    said,
-    speaker,
-    isBegun: (utterance) => keyOf(utterance) in begun,
-    // It has been said: the next one begins anew.
-    forget() {
-      begun = {};
-      orders.clear();
-      for (const utterance of document.querySelectorAll("[data-built]")) delete utterance.dataset.built;
-      kept.forget();
-    },
-  };
+// Of parts that are the same sentence as before, what is half built stays.
+export function build(utterance, parts, tiles = []) {
+  const builder = utterance.querySelector(".builder");
+  if (!builder) return;
+  const sentence = sentenceOf(parts);
+  if (utterance.dataset.built === sentence) return;
+  utterance.dataset.built = sentence;
+  builder.replaceChildren();
+  const way = utterance.dataset.way;
+  if (way === "type") buildLine(builder);
+  else if (way === "tiles") buildTiles(builder, tiles.length ? tiles : tilesOf(parts));
+  else if (way === "gaps" && parts.some((part) => part.slot && !part.isCard)) buildGaps(builder, parts);
+  else buildText(builder, parts);
+  goOn(builder, begun[keyOf(utterance)] ?? []);
+  hear(utterance);
 }
 
-// What cannot be chosen now can be looked at, and says why.
-export const isOff = (input) => input.getAttribute("aria-disabled") === "true";
+// As it was left before the page was loaded again.
+function goOn(builder, values) {
+  const { kind } = builder.dataset;
+  if (kind === "tiles") {
+    const tiles = values.map((place) => builder.querySelector(`.word-tile[data-place="${place}"]`));
+    builder.querySelector(".tile-line").append(...tiles.filter(Boolean));
+  } else if (kind === "gaps" || kind === "line") {
+    const fields = [...builder.querySelectorAll(".gap, input")];
+    fields.slice(0, values.length).forEach((field, at) => {
+      field.value = values[at];
+    });
+  }
+}
+
+// Words of another language than the sentence's have a "lang" of their own.
+function buildText(builder, parts) {
+  builder.dataset.kind = "text";
+  const sentence = sentenceOf(parts);
+  const line = element("span");
+  const pieces = [];
+  for (const part of parts) {
+    const text = sentenceOf([part]);
+    const lang = part.lang ?? language;
+    line.append(lang === language ? text : element("span", { lang }, text));
+    if (pieces.at(-1)?.[1] === lang) pieces.at(-1)[0] += text;
+    else pieces.push([text, lang]);
+  }
+  builder.append(line, speaker(sentence, pieces));
+}
+
+export function speaker(sentence, pieces = [[sentence, language]]) {
+  const attributes = {
+    type: "button",
+    class: "speaker",
+    lang: document.documentElement.lang,
+    "data-say": sentence,
+    "data-pieces": JSON.stringify(pieces),
+    "aria-label": words.listen,
+  };
+  const icon = document.getElementById("words").content.querySelector(".icon");
+  return element("button", attributes, icon.cloneNode(true));
+}
+
+// What has been put together can be heard before it is said.
+function hear(utterance) {
+  const sentence = built(utterance);
+  if (sentence === undefined) return;
+  const builder = utterance.querySelector(".builder");
+  builder.querySelector(".speaker")?.remove();
+  if (sentence) builder.append(speaker(sentence));
+}
+
+function buildLine(builder) {
+  builder.dataset.kind = "line";
+  const attributes = { class: "input", maxlength: 300, autocomplete: "off", spellcheck: false };
+  const line = element("input", { ...attributes, "aria-label": words.write });
+  line.addEventListener("input", () => keep(builder));
+  sayOnEnter(line, builder.parentElement);
+  builder.append(line);
+}
+
+function buildTiles(builder, tiles) {
+  builder.dataset.kind = "tiles";
+  const made = orderOf(keyOf(builder.closest(".utterance")), tiles).map((place) =>
+    element("button", { type: "button", class: "word-tile", "data-place": place }, tiles[place]),
+  );
+  const line = element("span", { class: "tile-line" });
+  const pool = element("span", { class: "tile-pool" }, ...made);
+  builder.append(line, pool);
+  pool.addEventListener("click", ({ target }) => {
+    if (target === pool) return;
+    line.insertBefore(target, line.querySelector("[aria-pressed=true]"));
+    keep(builder);
+    target.focus();
+  });
+  import("./arranging.js").then(({ arrange }) => arrange(line, pool, () => keep(builder)));
+}
+
+function buildGaps(builder, parts) {
+  builder.dataset.kind = "gaps";
+  const key = keyOf(builder.closest(".utterance"));
+  for (const part of parts) {
+    if (part.text !== undefined) builder.append(part.text);
+    else if (part.isCard) builder.append(element("b", {}, part.answer));
+    else {
+      const asked = words[gapOf(part.slot) ?? "choose"];
+      const gap = element("select", { class: "gap", "aria-label": asked }, new Option("…", ""));
+      const order = orderOf(`${key} ${part.slot}`, part.choices);
+      gap.append(...order.map((at) => new Option(part.choices[at])));
+      gap.addEventListener("change", () => keep(builder));
+      builder.append(gap);
+    }
+  }
+}
+
+// What a built sentence says; null while it is not finished, undefined where there was nothing to build.
+function built(utterance) {
+  const builder = utterance.querySelector(".builder");
+  if (builder?.dataset.kind === "tiles") {
+    const line = [...builder.querySelectorAll(".tile-line .word-tile")].map((tile) => tile.textContent);
+    return builder.querySelector(".tile-pool .word-tile") ? null : line.join(" ");
+  }
+  if (builder?.dataset.kind === "line") return builder.querySelector("input").value.trim() || null;
+  if (builder?.dataset.kind === "gaps") {
+    const gaps = [...builder.querySelectorAll(".gap")];
+    if (gaps.some((gap) => !gap.value)) return null;
+    return [...builder.childNodes].map((node) => node.value ?? node.textContent).join("");
+  }
+  return undefined;
+}
+
+// The fields of a *move* with its sentence, where that was built; null, with a word about it, until it is.
+export function said(utterance, tell, move = {}) {
+  const text = utterance ? built(utterance) : undefined;
+  if (text === undefined) return move;
+  if (text !== null) return { ...move, text, way: utterance.dataset.way };
+  const { kind } = utterance.querySelector(".builder").dataset;
+  tell({ tiles: words.unfinished, gaps: words.unfilled }[kind] ?? words.buildFirst);
+  return null;
+}
+
+// That a sentence is not finished is said until it is.
+const untold = [words.unfinished, words.unfilled, words.buildFirst];
+document.addEventListener("built", ({ target }) => {
+  const utterance = /** @type {Element} */ (target).closest(".utterance");
+  hear(utterance);
+  if (!built(utterance)) return;
+  for (const hint of document.querySelectorAll(".hint")) {
+    if (untold.includes(hint.textContent)) hint.textContent = "";
+  }
+});
+
+export const isBegun = (utterance) => keyOf(utterance) in begun;
+
+// It has been said: the next one begins anew.
+export function forget() {
+  begun = {};
+  orders.clear();
+  for (const utterance of document.querySelectorAll("[data-built]")) delete utterance.dataset.built;
+  kept.forget();
+}
 
 // Where building begins; and where there is nothing to build, the button that says it.
 export const toBuild = (place) =>

@@ -2,14 +2,15 @@
 // is chosen there is said beneath, in the four ways. The choices come with their sentences; of an action with
 // swaps there is one sentence for each number of them. What is chosen is there again after a reload.
 
-import { isOff, sentences, toSay } from "./building.js";
-import { inTab } from "./storage.js";
+import * as sentence from "./building.js";
+import { choices, isOff } from "./choices.js";
 
-export function make({ words, language }) {
+export function make({ words }) {
   const place = document.querySelector("#moving, #move");
   const hint = document.getElementById("hint");
-  const kept = inTab(`choice-${location.pathname}`);
-  const sentence = sentences({ words, language });
+  // A choice is good until somebody moves.
+  const number = () => document.querySelector("#move-form [name=number]").value;
+  const kept = choices(`choice-${location.pathname}`, place, number);
 
   const actions = () => [...place.querySelectorAll(".action")];
   const chosen = (action) => action.querySelector("input[name=move]:checked");
@@ -34,26 +35,14 @@ export function make({ words, language }) {
     sentence.build(utterance, parts, tiles);
   }
 
-  // A choice is good until somebody moves.
-  const number = () => document.querySelector("#move-form [name=number]").value;
-
-  function keep() {
-    const choice = place.querySelector("input[name=move]:checked");
-    const selects = choice ? [...choice.closest(".action").querySelectorAll(".swap select")] : [];
-    kept.write({ number: number(), move: choice?.value, swaps: selects.map((select) => select.value) });
-  }
+  const acting = () => place.querySelector("input[name=move]:checked")?.closest(".action");
+  const swapped = () => [...(acting()?.querySelectorAll(".swap select") ?? [])];
 
   function goOn() {
-    const last = kept.read({});
-    if (last.number !== number() || place.querySelector("input[name=move]:checked")) return;
-    const choice = [...place.querySelectorAll("input[name=move]")].find((input) => input.value === last.move);
-    if (!choice || isOff(choice)) return;
-    choice.checked = true;
-    const action = choice.closest(".action");
-    if (action.matches("details")) action.open = true;
-    [...action.querySelectorAll(".swap select")].forEach((select, at) => {
-      select.value = last.swaps[at] ?? "";
-    });
+    const { swaps = [] } = kept.goOn();
+    const action = acting();
+    if (action?.matches("details")) action.open = true;
+    swapped().forEach((select, at) => (select.value = swaps[at] ?? ""));
   }
 
   function begin() {
@@ -83,7 +72,7 @@ export function make({ words, language }) {
     if (event.key !== "Enter" || !event.target.matches(".offer input")) return;
     event.preventDefault();
     event.target.click();
-    toSay(event.target.closest(".action"))?.focus();
+    sentence.toSay(event.target.closest(".action"))?.focus();
   });
   place.addEventListener("change", (event) => {
     const action = event.target.closest(".action");
@@ -96,7 +85,7 @@ export function make({ words, language }) {
         if (other !== action && chosen(other)) chosen(other).checked = false;
       }
     }
-    keep();
+    kept.keep({ swaps: swapped().map((select) => select.value) });
     actions().forEach(show);
     if (event.target.matches("input[name=move]")) {
       action.querySelector(".utterance")?.scrollIntoView({ block: "nearest" });
@@ -148,7 +137,7 @@ export function make({ words, language }) {
         return { text: typed?.value ?? "", way: "type" };
       }
       const utterance = submitter.closest(".utterance");
-      if (submitter.name) return withSentence({ move: submitter.value }, utterance);
+      if (submitter.name) return sentence.said(utterance, tell, { move: submitter.value });
       const action = submitter.closest(".action");
       if (!chosen(action)) {
         tell(words.chooseCard);
@@ -162,7 +151,7 @@ export function make({ words, language }) {
         fields[first.name] = given;
         fields[second.name] = back;
       }
-      return withSentence(fields, utterance);
+      return sentence.said(utterance, tell, fields);
     },
     told(event, mySeat) {
       if (!event.said || event.seat !== mySeat) return;
@@ -186,9 +175,4 @@ export function make({ words, language }) {
       (open ?? place.querySelector(".action > summary"))?.focus();
     },
   };
-
-  function withSentence(fields, utterance) {
-    const said = sentence.said(utterance, tell);
-    return said && { ...fields, ...said };
-  }
 }

@@ -64,7 +64,7 @@ function showHistory() {
 }
 
 function travel(step) {
-  view.commit();
+  view.commit(typedInto());
   if (!history[now + step]) return;
   now += step;
   draft.deck = JSON.parse(history[now]);
@@ -276,7 +276,7 @@ const ACTS = {
     dialog.close();
   },
   propose: async () => {
-    view.commit();
+    view.commit(typedInto());
     const number = await propose(draft.cells());
     tell(number ? say("proposed", { number }) : say("none_proposed"));
   },
@@ -308,7 +308,7 @@ document.addEventListener("click", ({ target }) => {
 
 document.querySelector("#publish").addEventListener("submit", async (event) => {
   event.preventDefault();
-  view.commit();
+  view.commit(typedInto());
   if (!(await saver.flush())) return;
   event.target.elements.number.value = saver.number();
   saver.leave();

@@ -215,10 +215,9 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
 
   // --- Writing
 
-  // What is being typed goes into the draft as it stands.
-  function commit() {
-    const field = document.activeElement;
-    if (place.contains(field) && field.matches("input:not([type])")) write(field);
+  // What is being typed into *field*, if it is one of these, goes into the draft as it stands.
+  function commit(field) {
+    if (place.contains(field)) write(field);
   }
 
   function write(field) {
@@ -227,7 +226,10 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
 
   place.addEventListener("change", ({ target }) => write(target));
 
-  // What is done when a field has changed, by the name of its data attribute.
+  /**
+   * What is done when a field has changed, by the name of its data attribute.
+   * @type {Record<string, (field: any, here: any) => any>}
+   */
   const WRITING = {
     name(input, { family }) {
       family.faces[input.lang] = { ...family.faces[input.lang], word: input.value.trim() };
@@ -282,16 +284,18 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
       draft.colour(family, select.value);
       changed({ shows: true });
     },
-    async soundFile(input, here) {
-      if (input.files.length) keepSound(here, await sound.kept(input.files[0]));
+    async soundFile(input) {
+      if (input.files.length) keepSound(input, await sound.kept(input.files[0]));
     },
   };
 
-  function keepSound({ face: set, cell: { face } }, name) {
+  // Of the word that stands there now: it may have been written anew while somebody spoke.
+  function keepSound(control, name) {
     if (name === null) return;
-    face.audio = name;
-    if (!name) delete face.audio;
-    showSound(set, face);
+    const { face: set, cell } = at(control);
+    cell.face.audio = name;
+    if (!name) delete cell.face.audio;
+    showSound(set, cell.face);
     changed();
   }
 
@@ -306,8 +310,8 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
       refresh(root, index);
       phraseOf(root, index).focus();
     },
-    record: async (button, here) => keepSound(here, await sound.record(button)),
-    "no-sound": (_, here) => keepSound(here, ""),
+    record: async (button) => keepSound(button, await sound.record(button)),
+    "no-sound": (button) => keepSound(button, ""),
     "add-card": (_, { family }) => addCard(family, 0),
     "card-up": (button) => moveCard(button, -1),
     "card-down": (button) => moveCard(button, 1),

@@ -121,12 +121,13 @@ function walk(plan) {
   const to = steps.findIndex((step) => step.dataset.plan === String(plan));
   const figure = steps[to]?.querySelector(".picture");
   if (!figure || from < 0 || from === to || still.matches) return;
-  const followed = steps.slice(Math.min(from, to), Math.max(from, to) + 1);
-  if (from > to) followed.reverse();
+  const way = steps.slice(Math.min(from, to), Math.max(from, to) + 1);
+  if (from > to) way.reverse();
   // What is folded away is no place to step on.
-  const boxes = followed
+  const boxes = way
     .map((step) => step.firstElementChild.getBoundingClientRect())
     .filter(({ width }) => width);
+  if (boxes.length < 2) return;
   const end = boxes.at(-1);
   const places = boxes.map(({ left, top }) => [left - end.left, top - end.top]);
   const hops = places.flatMap(([x, y], place) => {
@@ -136,11 +137,8 @@ function walk(plan) {
     const [dx, dy] = [(x + before[0]) / 2, (y + before[1]) / 2 - HOP];
     return [`translate(${dx}px, ${dy}px) rotate(${place % 2 ? 8 : -8}deg)`, at];
   });
-  const way = figure.animate(
-    { transform: hops },
-    { duration: GLIDE * (places.length - 1), easing: "linear" },
-  );
-  skippable(way);
+  const duration = GLIDE * (places.length - 1);
+  skippable(figure.animate({ transform: hops }, { duration, easing: "linear" }));
 }
 
 document.addEventListener("planned", ({ detail }) => walk(detail));

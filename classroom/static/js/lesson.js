@@ -6,6 +6,7 @@ import { filledIn } from "./forms.js";
 import { showVoices } from "./heard_words.js";
 import { connect, leave, place } from "./live.js";
 import { request } from "./requests.js";
+import { inTab } from "./storage.js";
 import { speak } from "./voice.js";
 
 // --- The line to the server ------------------------------------------------------------------------------
@@ -180,13 +181,15 @@ const ORDERS = {
   help: (tile) => Date.parse(tile.dataset.help) || Infinity,
 };
 
+const chosenOrder = inTab("order");
+
 function sortTiles() {
   const list = document.querySelector("[data-sort]");
   const choice = document.querySelector("[data-sort-by]");
   if (!choice) return;
   choice.closest(".sort").hidden = !list;
   if (!list) return;
-  const order = sessionStorage.getItem("order") ?? "number";
+  const order = chosenOrder.read(choice.value);
   choice.value = order;
   // Nothing moves away under a finger or the keyboard.
   if (list.contains(document.activeElement) || list.querySelector("details[open]")) return;
@@ -199,7 +202,7 @@ function sortTiles() {
 
 document.addEventListener("change", (event) => {
   if (event.target.matches?.("[data-sort-by]")) {
-    sessionStorage.setItem("order", event.target.value);
+    chosenOrder.write(event.target.value);
     event.target.blur();
     sortTiles();
   }

@@ -1,6 +1,7 @@
 // A page that follows the server: a socket carries the parts that have changed, and nothing that somebody is doing
 // there is lost. Where no socket gets through, the page asks for news and posts its forms.
 
+import { isAsGiven, isTicked } from "./forms.js";
 import { request } from "./requests.js";
 
 const CONNECT_LIMIT = 5000;
@@ -377,10 +378,6 @@ function keyOf(field) {
   const named = `${field.localName}[name="${CSS.escape(field.name)}"]`;
   return value === null ? named : `${named}[value="${CSS.escape(value)}"]`;
 }
-
-const isTicked = ({ type }) => type === "radio" || type === "checkbox";
-const isAsGiven = (field) =>
-  isTicked(field) ? field.checked === field.defaultChecked : field.value === field.defaultValue;
 
 function remember(element) {
   const active = element.contains(document.activeElement) ? document.activeElement : null;

@@ -1,7 +1,8 @@
 // Making a move: person, card, sentence. One step at a time, each with its way back; in four ways, from the
 // most help to the least. What is chosen or typed stays until it has been said.
 
-import { isOff, sayOnEnter, sentences, toBuild, toSay } from "./building.js";
+import * as sentence from "./building.js";
+import { choices, isOff } from "./choices.js";
 import { inTab } from "./storage.js";
 
 const STEPS = ["person", "card", "say"];
@@ -9,10 +10,9 @@ const STEPS = ["person", "card", "say"];
 export function makeMoves({ form, words, language }) {
   const place = form.querySelector("#move");
   const hint = form.querySelector("#hint");
-  const sentence = sentences({ words, language });
   // What is typed outlives a reload; so does whom and what one has chosen, until somebody moves.
   const typed = inTab(`typed-${location.pathname}`);
-  const choice = inTab(`chosen-${location.pathname}`);
+  const kept = choices(`chosen-${location.pathname}`, place, () => form.elements.number.value);
 
   const chosen = (name) => place.querySelector(`input[name="${name}"]:checked`);
   const isAsking = () => place.querySelector(".step") !== null;
@@ -29,7 +29,7 @@ export function makeMoves({ form, words, language }) {
     const fieldset = place.querySelector(`.step[data-step="${step}"]`);
     const target =
       step === "say"
-        ? toSay(fieldset)
+        ? sentence.toSay(fieldset)
         : (fieldset.querySelector("input:checked") ?? fieldset.querySelector("input:not([aria-disabled])"));
     target?.focus({ preventScroll: true });
     if (step !== "person") fieldset.scrollIntoView({ block: "nearest" });
@@ -44,8 +44,9 @@ export function makeMoves({ form, words, language }) {
       element.textContent = told[element.dataset.chosen] ?? "";
     // Where the card's word is what is asked for, its picture stands for it.
     const picture = card?.closest("label").querySelector("img, .emoji, .card-translation");
-    const back = place.querySelector('.step:has([data-way="gaps"]) [data-chosen="card"]');
-    if (picture) back?.replaceChildren(`${family ?? ""} `, picture.cloneNode(true));
+    const back = place.querySelector('.step[data-step="say"] [data-chosen="card"]');
+    const isAsked = back?.closest(".step").querySelector('[data-way="gaps"]');
+    if (picture && isAsked) back.replaceChildren(`${family ?? ""} `, picture.cloneNode(true));
   }
 
   function begin() {
@@ -70,23 +71,10 @@ export function makeMoves({ form, words, language }) {
     const person = chosen("target");
     if (person && holding.length && !holding.includes(person)) person.checked = false;
     if (holding.length === 1 || people.length === 1) (holding[0] ?? people[0]).checked = true;
-    const step = chosen("card") ? "say" : chosen("target") ? "card" : "person";
+    // Whoever was chosen first may have gone since: the card waits until somebody else is.
+    const isAsked = chosen("target") || !people.length;
+    const step = !isAsked ? "person" : chosen("card") ? "say" : "card";
     go(step, { focus: false });
-  }
-
-  const number = () => form.elements.number.value;
-
-  function goOn() {
-    const kept = choice.read({});
-    if (kept.number !== number()) return;
-    for (const name of ["target", "card"]) {
-      const input = place.querySelector(`input[name="${name}"][value="${CSS.escape(kept[name] ?? "")}"]`);
-      if (input && !chosen(name) && !isOff(input)) input.checked = true;
-    }
-  }
-
-  function keepChoice() {
-    choice.write({ number: number(), target: chosen("target")?.value, card: chosen("card")?.value });
   }
 
   place.addEventListener("placed", begin);
@@ -110,7 +98,7 @@ export function makeMoves({ form, words, language }) {
     const meaning = event.target.closest(".meaning");
     if (meaning) {
       mean(meaning);
-      toBuild(meaning.parentElement)?.focus();
+      sentence.toBuild(meaning.parentElement)?.focus();
     }
     const input = event.target.closest("input[type=radio]");
     if (!input) return;
@@ -131,7 +119,7 @@ export function makeMoves({ form, words, language }) {
       tell(input.dataset.reason);
       return;
     }
-    keepChoice();
+    kept.keep();
     go(input.name === "target" && !chosen("card") ? "card" : "say");
   }
 
@@ -154,13 +142,13 @@ export function makeMoves({ form, words, language }) {
       member: chosen("card")?.dataset.member,
     };
     const [family] = chosen("card")?.value.split("/") ?? [];
-    const choices = [...place.querySelectorAll(`input[name="card"][value^="${family}/"]`)].map(
-      (card) => card.dataset.member,
-    );
+    const cards = [...place.querySelectorAll(`input[name="card"][value^="${family}/"]`)];
     const parts = frame.parts.map((part) => {
       const answer = fill[part.slot];
       if (answer === undefined) return part;
-      return part.slot === "member" ? { ...part, answer, choices } : { ...part, answer, isCard: true };
+      return part.slot === "member"
+        ? { ...part, answer, choices: cards.map(({ dataset }) => dataset.member) }
+        : { ...part, answer, isCard: true };
     });
     return { parts, tiles: frame.tiles };
   }
@@ -207,12 +195,12 @@ export function makeMoves({ form, words, language }) {
   function prepareTyping() {
     const input = place.querySelector("input[name=text]");
     input.value ||= typed.read("");
-    sayOnEnter(input, input.closest(".typing"));
+    sentence.sayOnEnter(input, input.closest(".typing"));
     input.addEventListener("input", () => typed.write(input.value));
-    import("./typing.js").then(({ help }) => help({ input, speaker: sentence.speaker, language }));
+    import("./typing.js").then(({ help }) => help(input, language));
   }
 
-  goOn();
+  kept.goOn();
   begin();
 
   return {
@@ -222,7 +210,7 @@ export function makeMoves({ form, words, language }) {
     said() {
       sentence.forget();
       typed.forget();
-      choice.forget();
+      kept.forget();
       const line = place.querySelector("input[name=text]");
       if (line) line.value = "";
       for (const input of place.querySelectorAll("input[type=radio]")) input.checked = false;

@@ -74,7 +74,7 @@ const link = connect({
   onAnswer: rest,
   onMessage(message) {
     flights?.start();
-    if (message.number !== shownNumber) startClock(0);
+    if (clock && message.number !== shownNumber) clock.then((startMove) => startMove(0));
     shownNumber = message.number;
     if (wasOver && !isOver() && setting.sounds) play("deal");
     const events = (message.events ?? []).filter(isHeard);
@@ -140,11 +140,10 @@ function isOver() {
 
 // --- Time that runs down, where there is any
 
-/** @type {(past: number) => void} */
-let startClock = () => {};
 const showing = document.getElementById("showing");
-if (showing || board.dataset.seconds)
-  import("./clocks.js").then(({ clocks }) => (startClock = clocks(board, showing, isOver)));
+const clock =
+  (showing || board.dataset.seconds) &&
+  import("./clocks.js").then(({ clocks }) => clocks(board, showing, isOver));
 
 // --- What happened
 

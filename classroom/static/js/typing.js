@@ -1,10 +1,11 @@
 // What helps whoever types a sentence: to hear it before it is said, and the letters that a keyboard may lack.
 
+import { speaker } from "./building.js";
 import { element } from "./elements.js";
 
 const ACCENTS = { fr: "éèêëàâçùûîïôœ’" };
 
-export function help({ input, speaker, language }) {
+export function help(input, language) {
   const line = input.closest(".typing-line");
   const listen = line.querySelector(".speaker") ?? line.appendChild(speaker(""));
   const hear = () => {

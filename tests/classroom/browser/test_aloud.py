@@ -203,7 +203,7 @@ def test_it_is_there_only_for_whoever_has_chosen_it(browser: Browser, room: Room
 
 
 def test_a_browser_that_died_of_the_question_is_not_asked_again(browser: Browser, room: Room) -> None:
-    pupil = Speaker(browser, room, "tap", "localStorage['asked-for-ears'] = 'no answer';")
+    pupil = Speaker(browser, room, "tap", "localStorage['asked-for-ears'] = 'true';")
 
     expect(pupil.page.locator("[data-no-ears]")).not_to_have_attribute("hidden", "")
     assert pupil.page.evaluate("window.ears.questions") == 0

@@ -262,6 +262,26 @@ def test_proposals_outlive_undo(page: Page) -> None:
     expect(page.locator(".proposal")).to_have_count(4)
 
 
+def test_undo_does_not_stop_at_a_field_that_stands_open(page: Page) -> None:
+    begin(page, "Undone", "un;one\ndeux;two")
+    page.locator("[data-phrase]").first.focus()
+    page.keyboard.press("Alt+ArrowDown")
+    first = page.locator("[data-row]").first
+    first.locator("[data-do=more]").press("Enter")
+
+    first.locator("[data-key=plural]").first.press("Control+z")
+    assert words(page, "fr") == ["un", "deux"]
+    page.keyboard.press("Control+y")
+    assert words(page, "fr") == ["deux", "un"]
+
+    plural = first.locator("[data-key=plural]").first
+    plural.press_sequentially("les deux")
+    page.keyboard.press("Control+z")
+    expect(plural).to_have_value("")
+    page.keyboard.press("Control+y")
+    expect(plural).to_have_value("les deux")
+
+
 def test_a_column_of_a_spreadsheet_goes_down_the_column(page: Page) -> None:
     begin(page, "Columns", "le chat\nle chien")
 

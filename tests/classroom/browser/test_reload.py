@@ -33,11 +33,12 @@ def in_main(state):
     return state.phase == "main"
 
 rows = {}
-asking = played("happy_family")
+asking = played("happy_family", seats=4)
 rows["request"] = seated(asking, asking.state.turn, "tiles")
-building = played("spikit")
-building.play_until(in_main, first)
-rows["sentence"] = seated(building, building.state.turn, "tiles")
+for name, way in (("sentence", "tiles"), ("gaps", "gaps")):
+    building = played("spikit")
+    building.play_until(in_main, first)
+    rows[name] = seated(building, building.state.turn, way)
 voting = played("spikit")
 voting.play_until(in_main, first)
 mover = voting.state.turn
@@ -89,6 +90,25 @@ def test_a_request_with_whom_and_what_one_has_chosen(table: Callable[[str], Page
     expect(utterance).to_be_visible()
 
 
+def test_a_request_whose_player_has_gone_asks_whom_first(table: Callable[[str], Page]) -> None:
+    page = table("request")
+    page.locator("label.person").first.tap()
+    page.locator("label.member:visible:not(:has([aria-disabled]))").first.tap()
+    expect(page.locator("#board")).to_have_attribute("data-step", "say")
+
+    # As where the server says that they have no cards left: the card is still chosen, they are not.
+    page.evaluate("""() => {
+      const gone = document.querySelector("input[name=target]:checked");
+      gone.dataset.empty = "";
+      document.getElementById("move").dispatchEvent(new Event("placed", { bubbles: true }));
+    }""")
+
+    expect(page.locator("#board")).to_have_attribute("data-step", "person")
+    expect(page.locator("input[name=card]:checked")).to_have_count(1)
+    page.locator("label.person:not(:has([data-empty]))").first.tap()
+    expect(page.locator("#board")).to_have_attribute("data-step", "say")
+
+
 def test_a_sentence_of_cards_and_what_is_said_with_it(table: Callable[[str], Page]) -> None:
     page = table("sentence")
     for card in range(1, 4):
@@ -104,6 +124,25 @@ def test_a_sentence_of_cards_and_what_is_said_with_it(table: Callable[[str], Pag
     assert line(utterance) == begun
     page.locator("#hand li:nth-child(4) .card").tap()
     assert len(line(utterance)) == 2  # They stay in line while the cards change.
+
+
+def test_a_gap_of_a_sentence_while_its_cards_change(table: Callable[[str], Page]) -> None:
+    page = table("gaps")
+    gap = page.locator(".lay-said .gap")
+    orders, filled = set(), set()
+    for card in range(1, 5):
+        page.locator(f"#hand li:nth-child({card}) .card").tap()
+        orders.add(tuple(gap.locator("option").all_inner_texts()))
+        if card == 1:
+            gap.select_option(index=2)
+        filled.add(gap.input_value())
+
+    reload(page)
+    in_touch(page)
+
+    assert [len(order) for order in orders] == [4]
+    assert len(filled) == 1
+    expect(gap).to_have_value(filled.pop())
 
 
 def test_a_vote_that_is_being_said(table: Callable[[str], Page]) -> None:

@@ -1,17 +1,15 @@
 // Claiming a set: six cards to places. Each choice is a radio button of the form; the sentence grows with
 // them, and what is half made is there again after a reload, or when it is the next turn.
 
-import { sentences } from "../../js/building.js";
-import { inTab } from "../../js/storage.js";
+import * as sentence from "../../js/building.js";
+import { choices } from "../../js/choices.js";
 
-export function make({ table, words, language }) {
+export function make({ table }) {
   const form = document.getElementById("claim-form");
   const place = form.querySelector("#claim");
-  const sentence = sentences({ words, language });
-  const kept = inTab(`claim-${table}`);
+  const kept = choices(`claim-${table}`, place);
 
   const root = () => place.querySelector(".claiming");
-  const choices = (set) => [...set.querySelectorAll("input[type=radio]:checked")];
   const rows = (set) => [...set.querySelectorAll(".claim-row")];
   const holderOf = (row) => row.querySelector("input:checked");
   const isPlaced = (row) => row.querySelector(".claim-own, input:checked") !== null;
@@ -65,19 +63,14 @@ export function make({ table, words, language }) {
   // Drafts
 
   function keep() {
-    const chosen = choices(place).map((input) => [input.name, input.value]);
     const opened = place.querySelector(".claim-set[open]")?.id ?? "";
     const isOpen = root()?.open ?? true;
-    kept.write({ chosen, opened, isOpen });
+    kept.keep({ opened, isOpen });
   }
 
   function begin() {
     if (!root()) return;
-    const { chosen = [], opened = "", isOpen = false } = kept.read({});
-    for (const [name, value] of chosen) {
-      const input = place.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
-      if (input) input.checked = true;
-    }
+    const { opened = "", isOpen = false } = kept.goOn();
     const set = opened && document.getElementById(opened);
     if (set) set.open = true;
     if (set && isOpen && root().matches("details")) root().open = true;
@@ -117,9 +110,9 @@ export function make({ table, words, language }) {
         free.querySelector("input")?.focus();
         return null;
       }
-      const said = sentence.said(set.querySelector(".utterance"), tell);
-      const chosen = choices(set).map((input) => [input.name, input.value]);
-      return said && { [submitter.name]: submitter.value, ...Object.fromEntries(chosen), ...said };
+      const chosen = [...set.querySelectorAll("input:checked")].map(({ name, value }) => [name, value]);
+      const move = { [submitter.name]: submitter.value, ...Object.fromEntries(chosen) };
+      return sentence.said(set.querySelector(".utterance"), tell, move);
     },
     // A claim has been said, or the game has ended: its draft is done with.
     told(event, mySeat) {

@@ -3,7 +3,8 @@
 // What is half made is there again after a reload. Whether it may be laid is for the server to say.
 
 import { draw, moveTo } from "../../js/arranging.js";
-import { isOff, sentences, tilesOf, toSay } from "../../js/building.js";
+import * as sentence from "../../js/building.js";
+import { isOff } from "../../js/choices.js";
 import { element } from "../../js/elements.js";
 import { fieldsOf } from "../../js/live.js";
 import { inTab } from "../../js/storage.js";
@@ -11,12 +12,11 @@ import { inTab } from "../../js/storage.js";
 const EMPTY = { type: "", sentence: "", row: [], old: "", fresh: "", text: "", language: "" };
 const HOLE = /\ue000(\w+)\ue000/g;
 
-export function make({ table, words, language }) {
+export function make({ table, language }) {
   const form = document.getElementById("move-form");
   const place = form.querySelector("#move");
   const hint = form.querySelector("#hint");
   const hand = document.getElementById("hand");
-  const sentence = sentences({ words, language });
   const kept = inTab(`laying-${table}`);
   const asKept = () => ({ ...EMPTY, ...kept.read() });
   let draft = asKept();
@@ -258,7 +258,7 @@ export function make({ table, words, language }) {
     const holes = frame.map(({ slot, text, answer }) => ({
       text: fill[slot] ? `\ue000${slot}\ue000` : (text ?? answer),
     }));
-    const tiles = tilesOf(holes).map((tile) => tile.replace(HOLE, (_, slot) => textOf(slot)));
+    const tiles = sentence.tilesOf(holes).map((tile) => tile.replace(HOLE, (_, slot) => textOf(slot)));
     utterance.dataset.formula = formula;
     sentence.build(utterance, parts, tiles);
   }
@@ -380,7 +380,7 @@ export function make({ table, words, language }) {
   });
 
   const ready = () =>
-    toSay(place.querySelector(".utterance:not([hidden])")) ?? place.querySelector(".say-it");
+    sentence.toSay(place.querySelector(".utterance:not([hidden])")) ?? place.querySelector(".say-it");
 
   begin();
 
