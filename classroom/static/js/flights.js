@@ -120,13 +120,14 @@ function walk(plan) {
   const { steps, from } = light(plan);
   const to = steps.findIndex((step) => step.dataset.plan === String(plan));
   const figure = steps[to]?.querySelector(".picture");
-  if (!figure || from < 0 || from === to || still.matches) return;
+  if (!figure || from < 0 || still.matches) return;
   const followed = steps.slice(Math.min(from, to), Math.max(from, to) + 1);
   if (from > to) followed.reverse();
   // What is folded away is no place to step on.
   const boxes = followed
     .map((step) => step.firstElementChild.getBoundingClientRect())
     .filter(({ width }) => width);
+  if (boxes.length < 2) return;
   const end = boxes.at(-1);
   const places = boxes.map(({ left, top }) => [left - end.left, top - end.top]);
   const hops = places.flatMap(([x, y], place) => {

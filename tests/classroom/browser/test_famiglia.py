@@ -237,14 +237,15 @@ def test_the_gangster_walks_in_a_replay(browser: Browser, room: Room) -> None:
     )
 
     stood = set()
-    while page.locator("#next").count() and not page.evaluate(walked):
+    while page.locator("#next").count():  # To the end, where his plan gives its room to the results.
         before = page.locator("#replay-step").text_content()
         page.locator("#next").click()
         expect(page.locator("#replay-step")).not_to_have_text(before or "")
-        lit = page.locator(".plan-step.is-lit")
-        stood.add(lit.get_attribute("data-plan") if lit.count() else None)
+        stood.update(
+            page.locator(".plan-step.is-lit").evaluate_all("(lit) => lit.map((one) => one.dataset.plan)")
+        )
 
-    assert len(stood - {None}) > 1  # He stands where the last thing that he did was told.
+    assert len(stood) > 1  # He stands where the last thing that he did was told.
     assert min(page.evaluate(walked)) >= 3
 
 
