@@ -58,7 +58,7 @@ export function draw(place, tiles, done) {
     moves = false;
   });
   place.addEventListener("pointermove", ({ clientX, clientY, pointerId }) => {
-    if (!drawn || (!moves && Math.hypot(clientX - from[0], clientY - from[1]) < START)) return;
+    if (!drawn?.isConnected || (!moves && Math.hypot(clientX - from[0], clientY - from[1]) < START)) return;
     if (!moves) place.setPointerCapture(pointerId);
     moves = true;
     const below = document.elementFromPoint(clientX, clientY);
