@@ -116,8 +116,10 @@ class Looks:
             alike, marks = page.evaluate(MARKED)
             self.marks.update(marks)
             found = [*alike, *(f"on no paper: {one}" for one in page.evaluate(ON_PAPER))]
+            places = page.evaluate(PLACES, SHAPES)
             picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
-            for *box, what in page.evaluate(PLACES, SHAPES):
+            still = page.evaluate(PLACES, SHAPES)  # An answer may have come meanwhile.
+            for *box, what in (place for place in places if place in still):
                 if (seen := contrast(picture, box)) < 3:
                     found.append(f"{what}: {seen:.1f}")
             self.unseen += [f"{name}, {scheme}: {one}" for one in found]
