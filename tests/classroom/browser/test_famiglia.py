@@ -236,7 +236,7 @@ def test_the_gangster_walks_in_a_replay(browser: Browser, room: Room) -> None:
         "window.animated.filter((one) => one.name === 'picture').map((one) => one.frames.transform.length)"
     )
 
-    stood = set()
+    stood: set[str] = set()
     while page.locator("#next").count():  # To the end, where his plan gives its room to the results.
         before = page.locator("#replay-step").text_content()
         page.locator("#next").click()
