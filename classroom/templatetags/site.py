@@ -44,10 +44,10 @@ def icon(name: str, css: str = "") -> SafeString:
 @cache
 def _text_of(name: str) -> SafeString:
     """A style sheet or script of ours as it stands within a page."""
-    found = finders.find(name)
-    if not isinstance(found, str):
+    place = finders.find(name)
+    if not isinstance(place, str):
         raise FileNotFoundError(name)
-    text = Path(found).read_text(encoding="utf-8")
+    text = Path(place).read_text(encoding="utf-8")
     return mark_safe(LINK.sub(lambda link: f'url("{static(link[1])}")', text))  # noqa: S308  # A file of ours.
 
 

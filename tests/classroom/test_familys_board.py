@@ -1,4 +1,4 @@
-"""The board of FAMILYS: families as trees, what chosen cards make, how words are judged, what is hidden."""
+"""The board of FAMILYS: families as trees, what chosen cards make, what is hidden."""
 
 from __future__ import annotations
 
@@ -16,13 +16,10 @@ from classroom.games.familys.cards import key_of
 from classroom.games.shared.fragments import SLOT
 from classroom.games.shared.table_view import Entry, Feedback
 from classroom.games.sites import SITES, board_of, words_of
-from classroom.live.seats import SeatRow, StillRow
-from classroom.live.story import Story
 from classroom.live.table import LiveTable
 from classroom.screens import encode
 from classroom.wording.games import SITE_REASONS
 from familygames.cards import Card
-from familygames.catalogue import GAMES
 from familygames.familys.rules import (
     Beside,
     ChangeColour,
@@ -35,63 +32,28 @@ from familygames.familys.rules import (
     PlayUnion,
     PlayVision,
     PlayVoisin,
-    Proposal,
-    Refill,
     ThrowOne,
-    Verdict,
     VisionTake,
-    Vote,
 )
-from familygames.game import REFEREE, Move, View
-from familygames.judging import ACCEPT, REFUSE, Finding, Ruling
+from familygames.game import Move, View
 from familygames.language.formulas import hear, say
 from familygames.players import playing
+from tests.classroom.familys_boards import (
+    GAME,
+    a_moment,
+    a_table,
+    chosen,
+    moves_in,
+    parts,
+    play,
+    text_of,
+)
 from tests.familygames.familys_tables import card, cards
 from tests.games import sample_of
 
-GAME = GAMES["familys"]
-NAMES = ("Mary", "Paul", "Lina", "Noah")
 WAYS = ("tap", "tiles", "gaps", "type")
 MANY_PHASES = "2"
 """A game by chance that comes through all phases but a single card thrown."""
-
-
-def a_table(*, seats: int = 3, way: str = "tap", seed: str = "seed", **options: Any) -> LiveTable:
-    """A live table that is stored nowhere; tests that use it run on an event loop."""
-    story = Story(
-        id=7, label=1, session=1, game=GAME, deck=GAME.standard_deck(), options=GAME.read_options(options),
-        seats=seats, first_seed=seed, deal_again=False, for_programs=False, bot_level="regular",
-        bot_seconds=0, absent_seconds=None,
-    )  # fmt: skip
-    rows = [SeatRow(place, NAMES[place], "", place + 1, "", way, None) for place in range(seats)]
-    return LiveTable(story, rows, StillRow(False, False, False), lambda table: None)
-
-
-def a_moment(*hands: str, laid: tuple[str, ...] = (), talon: str = "", **changes: Any) -> LiveTable:
-    """The turn of player 0 with these cards, in phase main if *changes* say nothing else; see `card`."""
-    asked = {name: changes.pop(name) for name in ("way", "options") if name in changes}
-    table = a_table(seats=len(hands), way=asked.get("way", "tap"), **asked.get("options", {}))
-    deck = table.deck
-    families = [*(cards(family) for family in laid), *((),) * (len(hands) - len(laid))]
-    there = {*cards(" ".join(hands)), *cards(talon), *(one for family in families for one in family)}
-    rest = tuple(one for one in deck.cards if one not in there)
-    state = table.state.but(
-        hands=tuple(deck.sorted(cards(hand)) for hand in hands),
-        laid=tuple(tuple(sorted(family, key=deck.roles.__getitem__)) for family in families),
-        stock=rest,
-        talon=cards(talon),
-        turn=0,
-        starter=0,
-        **{"ready": tuple(range(len(hands))), "phase": "main", **changes},
-    )
-    table.story.state = state
-    table.story.number += 1
-    return table
-
-
-def play(table: LiveTable, move: Any, seat: int = 0) -> None:
-    step = table.state.play(seat, move)
-    table.story.add(Entry(table.number + 1, seat, tuple(step.events)), step.state)
 
 
 def moments(table: LiveTable, seed: str, most: int = 400) -> Iterator[None]:
@@ -107,35 +69,12 @@ def moments(table: LiveTable, seed: str, most: int = 400) -> Iterator[None]:
         play(table, rng.choice(rare if rare and rng.random() < 0.7 else moves), seat)
 
 
-def text_of(html: str) -> str:
-    return unescape(" ".join(re.sub(r"<[^>]+>", " ", html).split()))
-
-
-def moves_in(html: str) -> list[Any]:
-    """The moves that can be made here, by a choice or a button."""
-    controls = re.findall(r'<(?:input|button)[^>]*name="move"[^>]*>', html)
-    values = [re.search(r'value="([^"]*)"', one)[1] for one in controls if "aria-disabled" not in one]  # type: ignore[index]
-    return [GAME.read_move(json.loads(unescape(value))) for value in values]
-
-
 def combinations_in(html: str) -> list[Combine]:
     return [move for move in moves_in(html) if isinstance(move, Combine)]
 
 
 def reasons_in(html: str) -> set[str]:
     return {unescape(text) for text in re.findall(r'data-reason="([^"]+)"', html)}
-
-
-def parts(table: LiveTable, seat: int | None = 0, language: str = "en") -> dict[str, str]:
-    found: dict[str, str] = board_of(table).parts(seat, language)
-    return found
-
-
-def chosen(table: LiveTable, names: str, seat: int = 0) -> str:
-    """The tray of *seat* with these cards chosen; ``r*=E`` is a star that stands for E."""
-    picks = (name.partition("=") for name in names.split())
-    table.seats[seat].draft = " ".join(key_of(card(name)) + equals + letter for name, equals, letter in picks)
-    return parts(table, seat)["tray"]
 
 
 def told(table: LiveTable, seat: int | None, since: int, language: str = "en") -> list[dict[str, Any]]:
@@ -577,127 +516,6 @@ async def test_a_vision_lays_a_hand_open_to_all_until_a_card_is_taken() -> None:
     assert parts(table, None)["showing"] == ""
 
 
-# Words and their judges
-
-
-def proposed(*, way: str = "tap", **options: Any) -> LiveTable:
-    table = a_moment("rT rO rM bA", "gA", "yA", "bB", way=way, options=options)
-    play(table, Combine("word", cards("rT rO rM"), (), "tom"))
-    return table
-
-
-async def test_a_word_lies_open_with_its_judges_and_their_votes() -> None:
-    table = proposed()
-    play(table, Vote(False), 2)
-
-    public = parts(table, None)
-
-    assert text_of(public["showing"]).startswith("The word of Mary: 6 points tom T O M")
-    assert "Lina : refuses" in text_of(public["showing"])
-    assert "refuses the word" in text_of(public["seat-2"])
-    assert "has not voted yet" in text_of(public["seat-1"])
-    assert moves_in(parts(table, 1)["move"]) == [Vote(True), Vote(False)]
-    assert parts(table, 2)["move"] == ""
-    assert text_of(parts(table, 0)["status"]).endswith("The others judge your word")
-    assert text_of(parts(table, 1)["status"]).endswith("Does this word exist?")
-    assert text_of(parts(table, 2)["status"]).endswith("The others judge Mary's word")
-
-
-async def test_chosen_cards_wait_while_they_are_judged_and_are_there_again_once_refused() -> None:
-    table = proposed(verify="teacher")
-
-    assert text_of(chosen(table, "rT rO rM")) == ""
-    assert text_of(chosen(table, "gA", seat=1)) != ""
-    play(table, Verdict(REFUSE), REFEREE)
-    assert "Word" in text_of(chosen(table, "rT rO rM"))
-
-
-async def test_the_time_of_a_vote_is_told_with_what_has_run_of_it() -> None:
-    table = proposed(vote_seconds=60)
-    table.story.moved_at = table.story.moved_at.now(table.story.moved_at.tzinfo)
-    table.pace.start(table.position)
-    table.pace.since -= 20
-
-    assert 'data-seconds="60" data-elapsed="20"' in parts(table, None)["showing"]
-    assert "data-seconds" not in parts(proposed(vote_seconds=None), None)["showing"]
-
-
-@pytest.mark.parametrize(
-    ("verify", "status", "words"),
-    [
-        ("teacher", "The teacher judges the word", "The teacher decides."),
-        ("dictionary", "Is the word in the dictionary?", "The dictionary decides."),
-    ],
-)
-async def test_who_judges_is_told(verify: str, status: str, words: str) -> None:
-    table = proposed(verify=verify)
-
-    assert text_of(parts(table, 1)["status"]).endswith(status)
-    assert words in text_of(parts(table, None)["showing"])
-    assert parts(table, 1)["move"] == ""
-
-
-async def test_advice_is_shown_with_its_reasons_where_the_teacher_lets_everybody_see_it() -> None:
-    table = proposed()
-    board = board_of(table)
-    assert "referee" not in text_of(board.parts(1, "en")["showing"])
-    finding = Finding("unknown", {"en": "It is in no list.", "fr": "Il n'est dans aucune liste."})
-    table._advice = table.asked.number, Ruling("refuse", "refuse", (finding,))  # type: ignore[union-attr]
-    assert "referee" not in text_of(board.parts(1, "en")["showing"])
-
-    table.still = StillRow(False, False, False, True)
-
-    shown = text_of(board.parts(1, "en")["showing"])
-    assert "The referee finds it wrong." in shown
-    assert "It is in no list." in shown
-    assert "aucune liste" in text_of(board.parts(None, "fr")["showing"])
-
-
-@pytest.mark.parametrize(
-    ("ruling", "line", "after"),
-    [
-        (ACCEPT, "The word “tom” counts: 6 points.", "refill"),
-        (REFUSE, "The word does not count. Mary keeps the cards.", "main"),
-    ],
-)
-async def test_the_verdict_stands_in_the_talk(ruling: Ruling, line: str, after: str) -> None:
-    table = proposed(verify="teacher")
-    play(table, Verdict(ruling), REFEREE)
-
-    shown = parts(table, 1)
-
-    assert line in text_of(shown["log-0"])
-    assert ("Accepted: tom" in text_of(shown["showing"])) is (after == "refill")
-    assert ("Refused: tom" in text_of(shown["showing"])) is (after == "main")
-    assert table.state.phase == after
-    assert (Refill() in moves_in(parts(table, 0)["move"])) is (after == "refill")
-
-
-async def test_the_last_vote_is_seen_until_somebody_moves() -> None:
-    table = proposed()
-    play(table, Vote(True), 1)
-    play(table, Vote(True), 2)
-
-    shown = text_of(parts(table, None)["showing"])
-    assert "Accepted: tom 6 points" in shown
-    assert "Paul : accepts" in shown
-    assert "Lina : accepts" in shown
-
-    play(table, Refill())
-
-    assert parts(table, None)["showing"] == ""
-
-
-async def test_whose_word_was_refused_reads_it_above_what_can_be_done_now() -> None:
-    table = proposed(verify="teacher")
-    assert "does not count" not in text_of(parts(table, 0)["move"])
-
-    play(table, Verdict(REFUSE), REFEREE)
-
-    assert text_of(parts(table, 0)["move"]).startswith("Your word does not count. You keep the cards.")
-    assert parts(table, 1)["move"] == ""
-
-
 # Speaking
 
 
@@ -805,12 +623,3 @@ async def test_the_turn_ends_with_a_button_once_nothing_must_be_thrown() -> None
     assert EndTurn() in moves_in(parts(table, 0)["move"])
     full = a_moment("rA rB rC rD rE rF rG rH rI rJ rK rL", "gA")
     assert EndTurn() not in moves_in(parts(full, 0)["move"])
-
-
-async def test_a_proposal_without_its_judges_can_be_shown() -> None:
-    """A table of programs has no teacher: the dictionary decides."""
-    table = a_moment("rT rO rM", "gA", phase="vote", judge="referee", options={"verify": "teacher"})
-    table.story.for_programs = True
-    table.story.state = table.state.but(proposal=Proposal(cards("rT rO rM"), "tom"))
-
-    assert "The dictionary decides." in text_of(parts(table, None)["showing"])

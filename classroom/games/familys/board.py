@@ -432,15 +432,16 @@ class JudgedWord(NamedTuple):
 
 
 def last_verdict(entries: Sequence[Entry]) -> JudgedWord | None:
-    """What the last move has decided."""
-    outcome = next((said for event in entries[-1].events if (said := event.decides())), "") if entries else ""
+    """What the last move has decided, if it has decided anything."""
+    decided = [said for entry in entries[-1:] for event in entry.events if (said := event.decides())]
+    if not decided:
+        return None
     ballots: list[tuple[Seat, str]] = []
     for event in (event for entry in reversed(entries) for event in reversed(entry.events)):
-        if not outcome:
-            break
         if isinstance(event, Proposed):
-            worth = points("word", len(event.cards))
-            return JudgedWord(event.word, worth, outcome, tuple(reversed(ballots)))
+            return JudgedWord(
+                event.word, points("word", len(event.cards)), decided[0], tuple(reversed(ballots))
+            )
         ballots += event.votes()
     return None
 

@@ -120,7 +120,7 @@ function walk(plan) {
   const { steps, from } = light(plan);
   const to = steps.findIndex((step) => step.dataset.plan === String(plan));
   const figure = steps[to]?.querySelector(".picture");
-  if (!figure || from < 0 || from === to || still.matches) return;
+  if (!figure || from < 0 || still.matches) return;
   const way = steps.slice(Math.min(from, to), Math.max(from, to) + 1);
   if (from > to) way.reverse();
   // What is folded away is no place to step on.

@@ -212,11 +212,15 @@ function soon() {
 
 const OURS = /^(data-has-\d+|data-narrow|style)$/;
 
-async function make(link) {
-  const answer = await fetch(link.href, { cache: "force-cache" });
-  const text = (await answer.text()).replace(/\/\*[^]*?\*\//g, "");
+// A sheet of a file, or, on a first visit, within the page.
+async function textOf({ href, textContent }) {
+  return href ? (await fetch(href, { cache: "force-cache" })).text() : textContent;
+}
+
+async function make(source) {
+  const text = (await textOf(source)).replace(/\/\*[^]*?\*\//g, "");
   if (!/:has\(|cqi\b|@container|container-type/.test(text)) return;
-  const { sheet } = link;
+  const { sheet } = source;
   const made = rewritten(text);
   while (sheet.cssRules.length) sheet.deleteRule(0);
   for (const [head, block] of rulesOf(made)) {
@@ -229,8 +233,8 @@ async function make(link) {
 }
 
 async function begin() {
-  const links = [...document.querySelectorAll('link[rel="stylesheet"]')];
-  await Promise.all(links.map((link) => make(link).catch(() => {})));
+  const sources = [...document.querySelectorAll('link[rel="stylesheet"], style')];
+  await Promise.all(sources.map((source) => make(source).catch(() => {})));
   look();
   new MutationObserver((changes) => {
     if (changes.some((change) => !OURS.test(change.attributeName ?? ""))) soon();

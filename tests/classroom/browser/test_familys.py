@@ -213,7 +213,7 @@ def test_a_reload_in_the_middle_of_a_vote_loses_nothing(browser: Browser, room: 
     expect(mover.page.locator("#status .said")).to_have_text("The others judge your word")
     assert voter.asked == VOTING
     voter.press("#move .says .say-it")
-    expect(mover.page.locator("#showing .judged")).to_have_count(0)
+    expect(mover.page.locator("#showing .is-decided")).to_have_count(1)
     assert mover.asked == "Fill up your hand!"
     expect(mover.page.locator("#talk .line-threw")).to_have_count(1)
     assert {name: wrong for name, wrong in found.items() if wrong} == {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
@@ -15,6 +16,7 @@ from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.screens import CHROMEBOOK, PHONE, PROJECTOR
 from tests.classroom.browser.test_looks import NEXT_FRAME
 from tests.classroom.browser.test_one_screen import CHOOSE
+from tests.classroom.browser.test_places import LAST
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -36,38 +38,44 @@ def shown(game, moves):
 
 print(json.dumps({game: shown(game, 5) for game in GAMES}))
 """
+SCHEMES: tuple[Any, Any] = ("light", "dark")
 SHAPES = ".shape, .die:not(.is-waiting) i, .icon"
 
-# What is marked by its frame: it, and those like it that are not.
+# What is marked by its frame: whether it looks like those that are not, and which marks there were.
 MARKED = """() => {
-  const seen = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 1;
+  const box = (one) => (getComputedStyle(one).display === "contents" ? box(one.parentElement) : one);
+  const isSeen = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 1;
   const frame = (one) => {
-    while (getComputedStyle(one).display === "contents") one = one.parentElement;
     const { outlineStyle, borderTopStyle, borderTopWidth } = getComputedStyle(one);
     return `${outlineStyle} ${borderTopStyle} ${borderTopWidth}`;
   };
-  const found = [];
-  for (const [which, all] of [
+  const frames = (some) => some.map(box).filter(isSeen).map(frame);
+  const alike = [], marks = [];
+  for (const [mark, all] of [
     [".seat.is-turn", ".seat"], [".plan-step.is-lit .plan-number", ".plan-number"],
     [".pick:has(:checked)", ".pick"], [".meaning[aria-expanded=true]", ".meaning"],
     [".card[aria-pressed=true]", ".card"], [".word-pick:has(:checked)", ".word-pick"],
     [".slot-word[aria-pressed=true]", ".slot-word"], [".word-tile[aria-pressed=true]", ".word-tile"],
   ]) {
-    const marked = [...document.querySelectorAll(which)].filter(seen);
-    const others = [...document.querySelectorAll(all)].filter((one) => seen(one) && !one.matches(which));
-    for (const one of marked)
-      if (others.some((other) => frame(other) === frame(one))) found.push(`${which} looks like any other`);
+    const every = [...document.querySelectorAll(all)];
+    const marked = frames(every.filter((one) => one.matches(mark)));
+    const plain = `:not(${mark}, :focus-visible, :has(:focus-visible))`;
+    const others = frames(every.filter((one) => one.matches(plain)));
+    if (marked.length && others.length) marks.push(mark);
+    if (others.some((one) => marked.includes(one))) alike.push(`${mark} looks like any other`);
   }
-  return found;
+  return [alike, marks];
 }"""
+# Pips are smaller than any drawing.
 PLACES = """(which) => [...document.querySelectorAll(which)].flatMap((one) => {
   const { left, top, right, bottom } = one.getBoundingClientRect();
   const isWhole = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-  if (!one.checkVisibility() || !isWhole || right - left < 12 || bottom - top < 12) return [];
+  const least = one.matches("i") ? 4 : 12;
+  if (!isWhole || right - left < least || bottom - top < least) return [];
+  if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
   const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  const isHit = hit && (hit === one || one.contains(hit) || hit.contains(one));
-  const name = `${one.getAttribute("class")} in ${one.parentElement.className}`;
-  return isHit ? [[left, top, right, bottom, name]] : [];
+  const name = `${one.getAttribute("class") ?? one.localName} in ${one.parentElement.className}`;
+  return hit && one.contains(hit) ? [[left, top, right, bottom, name]] : [];
 })"""
 # A drawing is made for paper.
 ON_PAPER = """() => [...document.querySelectorAll("img")].flatMap((one) => {
@@ -93,46 +101,59 @@ def contrast(picture: Image.Image, box: list[float]) -> float:
     return (max(lights) + 0.05) / (min(lights) + 0.05)
 
 
-def unseen(page: Page) -> list[str]:
-    page.evaluate(NEXT_FRAME)
-    found = [*page.evaluate(MARKED), *(f"on no paper: {one}" for one in page.evaluate(ON_PAPER))]
-    picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
-    for *box, name in page.evaluate(PLACES, SHAPES):
-        if (seen := contrast(picture, box)) < 3:
-            found.append(f"{name}: {seen:.1f}")
-    return found
+class Looks:
+    """What is not seen on pages of a game, and which marks there were."""
+
+    def __init__(self) -> None:
+        self.unseen: list[str] = []
+        self.marks: set[str] = set()
+
+    def at(self, page: Page, name: str, size: Any, schemes: Sequence[Any] = SCHEMES) -> None:
+        page.set_viewport_size(size)
+        for scheme in schemes:
+            page.emulate_media(color_scheme=scheme)
+            page.evaluate(NEXT_FRAME)
+            alike, marks = page.evaluate(MARKED)
+            self.marks.update(marks)
+            found = [*alike, *(f"on no paper: {one}" for one in page.evaluate(ON_PAPER))]
+            places = page.evaluate(PLACES, SHAPES)
+            picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
+            still = page.evaluate(PLACES, SHAPES)  # An answer may have come meanwhile.
+            for *box, what in (place for place in places if place in still):
+                if (seen := contrast(picture, box)) < 3:
+                    found.append(f"{what}: {seen:.1f}")
+            self.unseen += [f"{name}, {scheme}: {one}" for one in found]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
-def test_all_is_seen_in_colours_of_the_system(browser: Browser, room: Room, game: str, scheme: Any) -> None:
-    table = room.tables[game]
-    colours: dict[str, Any] = {"forced_colors": "active", "color_scheme": scheme, "reduced_motion": "reduce"}
-    found: list[str] = []
+def test_all_is_seen_in_colours_of_the_system(browser: Browser, room: Room, game: str) -> None:
+    """A table and the projector in light and dark ones, what is chosen then in one after the other."""
+    table, looks = room.tables[game], Looks()
+    colours: dict[str, Any] = {"locale": "en", "forced_colors": "active", "reduced_motion": "reduce"}
 
-    pupil = device(browser, room.server, viewport=PHONE, locale="en", **colours)
+    pupil = device(browser, room.server, **colours)
     pupil.add_cookies([{"name": "seat", "value": table["row"]["token"], "url": room.server.url}])
     page = open_page(pupil.new_page(), f"/table/{table['row']['table']}/")
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
     for size in (PHONE, CHROMEBOOK):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        found += [f"board: {what}" for what in unseen(page)]
+        looks.at(page, "board", size)
     for choice in range(4):
         if not page.evaluate(CHOOSE):
             break
-        found += [f"choice {choice}: {what}" for what in unseen(page)]
+        looks.at(page, f"choice {choice}", CHROMEBOOK, SCHEMES[choice % 2 :][:1])
     for card in page.locator("#hand button.card:visible").all()[:1]:
         card.evaluate("(one) => one.click()")
-        found += [f"card: {what}" for what in unseen(page)]
+        expect(card).to_have_attribute("aria-pressed", "true")
+        looks.at(page, "card", CHROMEBOOK, ["dark"])
+        assert ".card[aria-pressed=true]" in looks.marks
 
-    page = device(browser, room.server, viewport=PROJECTOR, locale="en", **colours).new_page()
-    sign_in(page, f"/projector/{table['code']}/", email="teacher@example.org", words="correct horse")
-    expect(page.locator(".projector .board")).to_be_visible()
-    found += [f"projector: {what}" for what in unseen(page)]
+    wall = device(browser, room.server, **colours).new_page()
+    sign_in(wall, f"/projector/{table['code']}/", email="teacher@example.org", words="correct horse")
+    expect(wall.locator(".projector .board")).to_be_visible()
+    looks.at(wall, "projector", PROJECTOR)
+    for scheme, step in zip(SCHEMES, (6, LAST), strict=True):
+        open_page(wall, f"/tour/{game}/?step={step}")
+        looks.at(wall, f"tour {step}", CHROMEBOOK, [scheme])
 
-    page = device(browser, room.server, viewport=CHROMEBOOK, locale="en", **colours).new_page()
-    for step in (2, 6, 10):
-        open_page(page, f"/tour/{game}/?step={step}")
-        found += [f"replay {step}: {what}" for what in unseen(page)]
-
-    assert found == []
+    assert looks.unseen == []
+    assert ".seat.is-turn" in looks.marks

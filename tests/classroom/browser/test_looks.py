@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from familygames.catalogue import GAMES
-from tests.classroom.browser.devices import device, open_page, sign_in
+from tests.classroom.browser.devices import device, open_page, reload, sign_in
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.screens import CHROMEBOOK, PHONE
 
@@ -182,11 +182,22 @@ LAYERED = """
 """
 
 
+def test_without_has_sheets_within_a_page_are_made_anew(browser: Browser, room: Room) -> None:
+    page = open_page(device(browser, room.server).new_page(), "/")
+    assert page.locator("style").count() > 0
+    assert page.evaluate(RULES_WITH_HAS) > 0
+
+    page.evaluate(FORGET, [room.tables["script"], ":has"])
+
+    assert page.evaluate(RULES_WITH_HAS) == 0
+
+
 def test_without_has_the_order_of_layers_stays(browser: Browser, room: Room) -> None:
     context = device(browser, room.server)
     context.route("**/site.*.css", lambda route: route.fulfill(body=LAYERED, content_type="text/css"))
     page = context.new_page()
     open_page(page, "/")
+    reload(page)  # On a first visit sheets come within the page.
     assert page.evaluate(RULES_WITH_HAS) > 0
 
     page.evaluate(FORGET, [room.tables["script"], ":has"])
