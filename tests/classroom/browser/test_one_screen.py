@@ -73,7 +73,11 @@ strip of each card; the table, the talk and what only helps make room."""
 SCREENS = tuple((letters, size) for letters in (USUAL, LARGE) for size in SIZES)
 LATER = tuple(screen for screen in SCREENS if screen not in ((LARGE, (360, 640)), (LARGE, (740, 360))))
 """Where a step that comes later is looked at."""
-WHOLE = ".seat-name, .own .count"
+OWN = ".own :is(.seat-name, .count)"
+NAMES = f".seat-name, {OWN}"
+SIDEWAYS = (740, 360)
+"""What is whole: one's own name everywhere, and all names but on a phone on its side, where the others have a
+strip, and in large letters."""
 
 # What a finger or an eye reaches: not beyond the window, not scrolled away, not under something else.
 OUT_OF_SIGHT = """() => {
@@ -159,7 +163,8 @@ def looked_at(page: Page, name: str, screens: Sequence[tuple[int, tuple[int, int
         if folder := os.environ.get("PICTURES"):
             page.screenshot(path=str(Path(folder) / f"{where}.png"))
         found += [f"{where}: {what}" for what in page.evaluate(OUT_OF_SIGHT)]
-        found += [f"{where}: cut: {words}" for words in page.evaluate(CUT, WHOLE)]
+        whole = OWN if letters == LARGE or (width, height) == SIDEWAYS else NAMES
+        found += [f"{where}: cut: {words}" for words in page.evaluate(CUT, whole)]
     if now != USUAL:
         write(page, USUAL)
     return found
