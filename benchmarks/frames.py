@@ -58,10 +58,11 @@ SCENES = {
         "stage.flightsOf([0, 1, 2].map((from) => ({ from, to: (from + 1) % 3 })), null).start()",
     ),
     "votes": Scene(
-        "spikit",
-        "[data-voter]",
-        """const voters = [...document.querySelectorAll("[data-voter]")];
-        stage.flightsOf([{ votes: voters.map((one) => Number(one.dataset.voter)) }], null).start()""",
+        "familys",
+        ".places .ballot",
+        """const votes = [...document.querySelectorAll(".places .ballot")].map((one) =>
+          Number(one.closest("[id^='seat-']").id.split("-")[1]));
+        stage.flightsOf([{ votes }], null).start()""",
     ),
     "feast": Scene(
         "happy_family",

@@ -22,7 +22,7 @@ VARIATION = "\ufe0f"
 POINT = 0.352778
 """Millimetres."""
 
-_FAMILY = re.compile(r'\[data-colour="([a-z]+)"\] \{([^}]*)\}')
+_FAMILY = re.compile(r'\[data-colour="([a-z]+)"\] \{([^{}]*)\}')
 _COLOUR = re.compile(r"--family(?:-(on|soft|ink))?:\s*#([0-9a-f]{6})")
 _HEX = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
 _CLIP = re.compile(r'<clipPath id="\w+"><circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/></clipPath>')

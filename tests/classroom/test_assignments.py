@@ -281,7 +281,7 @@ def test_what_is_for_some_is_for_nobody_else_also_when_they_are_gone() -> None:
     assert not assignments.given_to(given.noah)
 
 
-@pytest.mark.parametrize("fields", [{"begins": days_ago(-1)}, {"ended_at": timezone.now()}])
+@pytest.mark.parametrize("fields", [{"begins": days_ago(-7)}, {"ended_at": timezone.now()}])
 def test_what_has_not_begun_or_was_taken_off_is_not_found(fields: dict[str, Any]) -> None:
     given = Set(**fields)
 
@@ -385,7 +385,7 @@ def test_play_again_goes_on_with_the_homework_until_it_is_done() -> None:
     assert phone.get(again).status_code == 200, "done: they play as they like"
 
 
-@pytest.mark.parametrize("fields", [{"ended_at": timezone.now()}, {"begins": days_ago(-1)}])
+@pytest.mark.parametrize("fields", [{"ended_at": timezone.now()}, {"begins": days_ago(-7)}])
 def test_play_again_is_free_where_the_homework_is_there_no_more(fields: dict[str, Any]) -> None:
     given = Set(number=2)
     table, free = given.play(given.lina, "tap"), given.play_freely(given.lina, "tap")
