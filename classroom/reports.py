@@ -13,7 +13,18 @@ from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
-from django.db.models import Prefetch, QuerySet, TextChoices
+from django.db.models import (
+    BooleanField,
+    Count,
+    ExpressionWrapper,
+    F,
+    Prefetch,
+    Q,
+    QuerySet,
+    TextChoices,
+    Window,
+)
+from django.db.models.functions import RowNumber
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -177,6 +188,10 @@ TO_LOOK_AT = frozenset(
 """What is wrong with the sentence itself; a rule of the game, or the moment, is nothing to mend in it."""
 
 
+MOST_TRIED = 200
+"""So many utterances of one pupil of which no move came are on the page of a lesson; its file has all."""
+
+
 @dataclass(frozen=True)
 class ReportedUtterance:
     """One utterance. *findings* are what could be better, *tips* what would be more polite or clearer.
@@ -246,6 +261,8 @@ class Speaker:
     name: str
     is_guest: bool
     said: list[ReportedUtterance] = field(default_factory=list)
+    left_out: int = 0
+    """So many older ones of which no move came are not among what they *said*."""
 
     @cached_property
     def composed(self) -> list[ReportedUtterance]:
@@ -314,7 +331,7 @@ def report(session: Session) -> Report:
     return Report(
         [(table.game, table.version.deck) for table in tables] or [(session.game, session.deck)],
         [_table(table, later) for table in tables],
-        speakers_among(session.participants.all()),
+        speakers_among(session.participants.all(), most=MOST_TRIED),
     )
 
 
@@ -491,22 +508,29 @@ def in_words(finding: Finding) -> str:
 # --- What was said ------------------------------------------------------------------------------------------
 
 
-def speakers_among(people: QuerySet[Participant]) -> list[Speaker]:
-    """Everybody of *people* who took part, in the order of their names, also those who said nothing."""
+def speakers_among(people: QuerySet[Participant], *, most: int | None = None) -> list[Speaker]:
+    """Everybody of *people* who took part, in the order of their names, also those who said nothing.
+
+    Of what no move came of, only the last *most* of each are read: of the others there is no end.
+    """
     proposed = proposals_in(people.order_by().values("session"))
+    is_tried = Q(turn=None)
     utterances = Utterance.objects.select_related("table").order_by("at", "pk")
-    speakers = [
-        Speaker(
-            person.name,
-            person.is_guest,
-            [
+    if most is not None:
+        kind = ExpressionWrapper(is_tried, BooleanField())
+        newest_first = Window(RowNumber(), [F("participant"), kind], ["-at", "-pk"])
+        utterances = utterances.annotate(newest=newest_first).filter(~is_tried | Q(newest__lte=most))
+    tried = Count("utterances", filter=Q(utterances__turn=None))
+    speakers = []
+    for person in people.annotate(tried=tried).prefetch_related(Prefetch("utterances", utterances)):
+        said = person.utterances.all()
+        if person.removed_at is None or said:
+            reported = [
                 _reported_utterance(utterance, proposed.get((utterance.table_id, utterance.turn)))
-                for utterance in person.utterances.all()
-            ],
-        )
-        for person in people.prefetch_related(Prefetch("utterances", utterances))
-        if person.removed_at is None or person.utterances.all()
-    ]
+                for utterance in said
+            ]
+            left_out = person.tried - sum(utterance.turn is None for utterance in said)
+            speakers.append(Speaker(person.name, person.is_guest, reported, left_out))
     return sorted(speakers, key=lambda speaker: speaker.name.casefold())
 
 
