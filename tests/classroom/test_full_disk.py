@@ -8,7 +8,6 @@ import os
 import random
 import resource
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -19,7 +18,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from tests.classroom.servers import ROOT, Server, school
+from tests.classroom.servers import Server, school
 from tests.classroom.test_served_tables import OPTIONS, hear, open_socket
 from tests.patience import takes, until
 
@@ -31,15 +30,6 @@ for _ in range(8):
     a_table("Emma", bots=3, teacher=a_teacher(), again=True, bot_seconds=0.1, absent_seconds=0)
 """
 """Tables of a lesson at which bots play for themselves and for an absent pupil."""
-
-
-FULL_AT = """
-import resource, sys
-from django.core.management import execute_from_command_line
-resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)), resource.RLIM_INFINITY))
-execute_from_command_line(["manage.py", *sys.argv[1:]])
-"""
-"""`manage.py` where files may not grow beyond so many bytes."""
 
 
 class Disk(Protocol):
@@ -182,29 +172,3 @@ async def test_a_full_disk_is_one_line_in_the_log_and_a_clear_answer(disk: Disk,
         for row, player in zip(rows, players, strict=True):
             async with open_socket(anew, row) as socket:
                 assert (await hear(socket))["number"] >= player.number
-
-
-def test_a_backup_that_does_not_fit_says_so_and_changes_nothing(tmp_path: Path) -> None:
-    folder, backup = tmp_path / "data", tmp_path / "backup.zip"
-    with school(folder) as place:
-        place.manage("backup", str(backup))
-        size = (folder / "familygames.sqlite3").stat().st_size
-
-        def files() -> dict[Path, bytes]:
-            """But for those that SQLite has opened and not written."""
-            read = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-            return {path: content for path, content in read.items() if content}
-
-        kept = files()
-
-        for most in (0, size // 2):
-            command = [sys.executable, "-c", FULL_AT, str(most), "restore", str(backup)]
-            restoring = subprocess.run(
-                command, cwd=ROOT, env=place.env, capture_output=True, text=True, check=False
-            )
-
-            assert restoring.returncode == 1
-            assert "cannot be written" in restoring.stderr
-            assert "Nothing was changed" in restoring.stderr
-            assert "in use" not in restoring.stderr
-            assert files() == kept
