@@ -31,7 +31,8 @@ from tests.classroom.stories import LONG_NAMES, Played, full_lobby
 
 mary = User.objects.create_user("mary@" + AT, "the right words")
 
-INVENTED = sorted({names.invent("en", Random(seed)).text for seed in range(200)}, key=len)[-30:]
+BY_LENGTH = sorted({names.invent("en", Random(seed)).text for seed in range(200)}, key=len)
+SHORTER, INVENTED = BY_LENGTH[:15], BY_LENGTH[-30:]
 
 def with_open_cards(state, seat):
     return max(state.moves(seat), key=lambda move: len(state.play(seat, move).state.hands[seat]))
@@ -61,7 +62,7 @@ def lobby(people):
 COUNTS = (1, 2, 3, 4, 6, 9)
 with transaction.atomic():
     lessons = {"lobby": [(f"{people} in the lobby", lobby(people)) for people in (0, 8, 24, 30)]}
-    lessons["lobby"].append(("30 invented", full_lobby(mary, 0, AT, INVENTED)))
+    lessons["lobby"].append(("30 invented", full_lobby(mary, 0, AT, INVENTED[::2] + SHORTER)))
     lessons["crowd"] = lobby(36)
     for place, game in enumerate(GAMES):
         lessons[game] = []
