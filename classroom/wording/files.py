@@ -105,6 +105,11 @@ REMARKS: Mapping[str, Text] = {
         "The columns seem to be the other way round: what should be %(own)s looks like %(target)s. "
         "Check the rows below."
     ),
+    "turned": ngettext_lazy(
+        "In %(number)s row the two words seem to be the other way round than in the others: %(lines)s.",
+        "In %(number)s rows the two words seem to be the other way round than in the others: %(lines)s.",
+        "number",
+    ),
     "unread": _("These columns are not read: %(columns)s. You can say below what they mean."),
     "file_read": _(
         "You chose a file and pasted a list: only the file “%(name)s” is read. Import the list by itself."
@@ -146,8 +151,21 @@ EXPORT_FORMS: Mapping[str, tuple[Text, Text]] = {
         _("Deck bundle"),
         _("Everything, with pictures and recordings: for another teacher or another site."),
     ),
-    "xlsx": (_("Excel"), _("To change many cards at once in a spreadsheet, then import it again.")),
-    "csv": (_("CSV"), _("For any spreadsheet.")),
+    "xlsx": (
+        _("Excel"),
+        _(
+            "To change many cards at once in a spreadsheet, then import it again. Your own pictures and "
+            "recordings are in the bundle only."
+        ),
+    ),
+    "csv": (_("CSV"), _("For any spreadsheet. Your own pictures and recordings are in the bundle only.")),
     "tsv": (_("TSV"), _("For programs that separate words by tabs.")),
-    "apkg": (_("Anki"), _("To learn the words with Anki. A later export changes the same notes.")),
+    "apkg": (
+        _("Anki"),
+        _(
+            "To learn the words with Anki: with pictures, recordings and plurals; level, themes, colours and "
+            "shapes are tags. Grammar, pictures of families and what pictures show are not in it. A later "
+            "export changes the same notes."
+        ),
+    ),
 }

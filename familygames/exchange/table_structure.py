@@ -26,7 +26,7 @@ from familygames.exchange.columns import (
 from familygames.exchange.directives import follow
 from familygames.exchange.files import ERRORS, MOST_ROWS, Remark, Sheet, read_text_table
 from familygames.exchange.tables import DeckTable, TableRow
-from familygames.language.language_detection import looks_swapped
+from familygames.language.language_detection import looks_swapped, turned
 from familygames.layout import (
     Above,
     CardRow,
@@ -454,11 +454,47 @@ def _above(column: Sequence[str], is_title: Sequence[bool]) -> list[str]:
 
 def is_swapped(table: DeckTable, languages: tuple[Language, Language]) -> bool:
     """Whether the words of both languages seem to be in each other's columns."""
+    return looks_swapped(_pairs(table, languages), languages)
+
+
+def turned_rows(table: DeckTable, languages: tuple[Language, Language]) -> list[int]:
+    """The lines whose two words seem to be in each other's columns, where those of other lines are not."""
+    return [table.rows[place].number for place in turned(_pairs(table, languages), languages)]
+
+
+def _pairs(table: DeckTable, languages: tuple[Language, Language]) -> list[tuple[str, str]]:
+    """The words of each row, with their articles; none where a table says itself which is which."""
     own, target = (WORD.replace("*", code) for code in languages)
     if is_exact(table.keys) or not {own, target} <= set(table.keys):
-        return False
-    first, second = table.keys.index(own), table.keys.index(target)
-    return looks_swapped([(row.cells[first], row.cells[second]) for row in table.rows], languages)
+        return []
+    first, second = (
+        [table.keys.index(key) for key in (f"card.faces.{code}.article", word) if key in table.keys]
+        for code, word in zip(languages, (own, target), strict=True)
+    )
+    return [
+        (
+            " ".join(row.cells[place] for place in first).strip(),
+            " ".join(row.cells[place] for place in second).strip(),
+        )
+        for row in table.rows
+    ]
+
+
+def straightened(table: DeckTable, languages: tuple[Language, Language]) -> DeckTable:
+    """The table with each of the two languages taken for the other, or only in the rows that are turned."""
+    numbers = frozenset(turned_rows(table, languages))
+    if not numbers or is_swapped(table, languages):
+        return table._replace(keys=swapped(table.keys, languages))
+    # What only one of the two has (a recording, a reading) is of its language wherever the words stand.
+    places = [
+        table.keys.index(other) if key.startswith("card.") and other in table.keys else place
+        for place, (key, other) in enumerate(zip(table.keys, swapped(table.keys, languages), strict=True))
+    ]
+    rows = [
+        row._replace(cells=[row.cells[place] for place in places]) if row.number in numbers else row
+        for row in table.rows
+    ]
+    return table._replace(rows=rows)
 
 
 def swapped(keys: Sequence[str], languages: tuple[Language, Language]) -> list[str]:
