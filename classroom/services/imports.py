@@ -264,7 +264,8 @@ def remarks_on(kept: DeckImport) -> list[Remark]:
     own, target = kept.languages.split()
     remarks = [*_turned(table, (own, target)), *msgspec.json.decode(kept.remarks, type=list[Remark])]
     headings = msgspec.json.decode(kept.headings, type=list[str])
-    return [*remarks, *_unread(table, headings, (own, target)), *_beyond(plan_of(kept), FULL)]
+    unread = _unread(table, headings, (own, target), "unread")
+    return [*remarks, *unread, *_beyond(plan_of(kept), FULL)]
 
 
 def _turned(table: DeckTable, languages: tuple[Language, Language]) -> list[Remark]:
@@ -276,11 +277,13 @@ def _turned(table: DeckTable, languages: tuple[Language, Language]) -> list[Rema
     return [("turned", {"number": len(lines), "lines": told})] if lines else []
 
 
-def _unread(table: DeckTable, headings: Sequence[str], languages: tuple[Language, Language]) -> list[Remark]:
+def _unread(
+    table: DeckTable, headings: Sequence[str], languages: tuple[Language, Language], what: str
+) -> list[Remark]:
     if table_structure.is_exact(table.keys):
         return []
     columns_unread = table_structure.unread(table, headings, languages)
-    return [("unread", {"columns": ", ".join(columns_unread)[:200]})] if columns_unread else []
+    return [(what, {"columns": ", ".join(columns_unread)[:200]})] if columns_unread else []
 
 
 def _beyond(planned: ImportPlan, what: str) -> list[Remark]:
@@ -327,7 +330,8 @@ def read_list(
     table = table_structure.straightened(read.table, languages) if is_swapped else read.table
     # In the grid a second word is written where it is missing.
     remarks = [remark for remark in read.remarks if remark[0] != "one_word"]
-    remarks = [*_turned(table, languages), *remarks, *_unread(table, read.headings, languages)]
+    remarks = [*_turned(table, languages), *remarks]
+    remarks += _unread(table, read.headings, languages, "grid_unread")
     planned = plan(
         empty_deck(kind, languages),
         kind,
