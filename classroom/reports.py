@@ -43,6 +43,7 @@ from familygames.catalogue import GAMES
 from familygames.game import Question
 from familygames.judging import Finding, Opinions, Ruling
 from familygames.language.formulas import say
+from familygames.language.spelling import in_alphabet
 
 _findings = msgspec.json.Decoder(tuple[Finding, ...])
 
@@ -507,7 +508,7 @@ def speakers_among(people: QuerySet[Participant]) -> list[Speaker]:
         for person in people.prefetch_related(Prefetch("utterances", utterances))
         if person.removed_at is None or person.utterances.all()
     ]
-    return sorted(speakers, key=lambda speaker: speaker.name.casefold())
+    return sorted(speakers, key=lambda speaker: in_alphabet(speaker.name))
 
 
 def proposals_in(sessions: QuerySet[Any] | Sequence[Session]) -> dict[tuple[int, int | None], JudgedText]:

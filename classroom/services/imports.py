@@ -273,8 +273,8 @@ def _turned(table: DeckTable, languages: tuple[Language, Language]) -> list[Rema
     if table_structure.is_swapped(table, languages):
         return [("swapped", {"own": languages[0], "target": languages[1]})]
     lines = table_structure.turned_rows(table, languages)
-    told = ", ".join(map(str, lines[:MOST_LINES])) + (" …" if len(lines) > MOST_LINES else "")
-    return [("turned", {"number": len(lines), "lines": told})] if lines else []
+    named = ", ".join(map(str, lines[:MOST_LINES])) + (" …" if len(lines) > MOST_LINES else "")
+    return [("turned", {"number": len(lines), "lines": named})] if lines else []
 
 
 def _unread(

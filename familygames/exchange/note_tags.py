@@ -30,9 +30,9 @@ _ODD = re.compile(r"[%_:\"]|[^\S ]")
 
 def tags_of(deck: Deck, family: Family) -> list[str]:
     """The tags of each note of *family*: its name first."""
-    told = [("level", deck.level), *(("theme", theme) for theme in deck.tags)]
-    told += [("colour", family.colour), ("shape", family.shape)]
-    return [_in_tag(family.id), *(f"{name}::{_in_tag(value)}" for name, value in told if value.strip())]
+    known = [("level", deck.level), *(("theme", theme) for theme in deck.tags)]
+    known += [("colour", family.colour), ("shape", family.shape)]
+    return [_in_tag(family.id), *(f"{name}::{_in_tag(value)}" for name, value in known if value.strip())]
 
 
 def told_by(tags: Sequence[str]) -> Cells:
