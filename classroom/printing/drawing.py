@@ -21,6 +21,8 @@ STATIC = Path(settings.BASE_DIR) / "classroom" / "static"
 VARIATION = "\ufe0f"
 POINT = 0.352778
 """Millimetres."""
+SMALLEST = 3.0
+"""Points of letters that are read with a glass: better than a word that is not there, or beyond its card."""
 
 _FAMILY = re.compile(r'\[data-colour="([a-z]+)"\] \{([^{}]*)\}')
 _COLOUR = re.compile(r"--family(?:-(on|soft|ink))?:\s*#([0-9a-f]{6})")
@@ -174,7 +176,7 @@ def write(
     colour: tuple[int, int, int] = (0, 0, 0),
 ) -> None:
     """*text* in the middle of *box*, of *size* points or as much smaller as it must be; no word is broken as
-    long as it is larger than *least*.
+    long as it is larger than *least*, and it is smaller only where it would leave the box.
     """
     if not text:
         return
@@ -185,9 +187,10 @@ def write(
         line = size * POINT * 1.2
         longest = max(map(pdf.get_string_width, text.split()), default=0)
         lines = pdf.lines_of(text, box.width)
-        if size <= least or (longest <= box.width - 2 and len(lines) * line <= box.height):
+        is_in = len(lines) * line <= box.height
+        if size <= SMALLEST or (is_in and (size <= least or longest <= box.width - 2)):
             break
-        size = max(least, size * 0.92)
+        size = max(least if size > least else SMALLEST, size * 0.92)
     lines = lines[: max(1, int(box.height / line))]
     top = box.y + (box.height - len(lines) * line) / 2
     for number, words in enumerate(map(str.strip, lines)):
@@ -202,17 +205,15 @@ class ListedWord(NamedTuple):
     own: bool
 
 
-def write_list(
-    pdf: Document, words: Sequence[ListedWord], box: Box, *, language: str, size: float, least: float
-) -> None:
+def write_list(pdf: Document, words: Sequence[ListedWord], box: Box, *, language: str, size: float) -> None:
     """*words* with dots between them, in the middle of *box*, the card's own bold and underlined."""
     right_to_left = language in RIGHT_TO_LEFT
     while True:
         rows = _rows(pdf, words, box.width, size)
         line = size * POINT * 1.25
-        if size <= least or len(rows) * line <= box.height:
+        if size <= SMALLEST or len(rows) * line <= box.height:
             break
-        size = max(least, size * 0.92)
+        size = max(SMALLEST, size * 0.92)
     top = box.y + box.height - len(rows) * line
     for number, row in enumerate(rows[: max(1, int(box.height / line))]):
         x = box.x + (box.width - sum(width for _, _, width in row)) / 2
@@ -236,13 +237,13 @@ def _rows(
     rows: list[list[tuple[str, bool, float]]] = [[]]
     for word in words:
         pdf.set_font(FAMILY, "B" if word.own else "", size)
-        text = composed(word.text)
-        piece = (text, word.own, pdf.get_string_width(text))
-        taken = sum(part[2] for part in rows[-1])
-        if rows[-1] and taken + dot[2] + piece[2] <= width:
-            rows[-1] += [dot, piece]
-        elif rows[-1]:
-            rows.append([piece])
-        else:
-            rows[-1].append(piece)
+        for number, text in enumerate(pdf.lines_of(composed(word.text), width)):
+            piece = (text, word.own, pdf.get_string_width(text))
+            taken = sum(part[2] for part in rows[-1])
+            if rows[-1] and not number and taken + dot[2] + piece[2] <= width:
+                rows[-1] += [dot, piece]
+            elif rows[-1]:
+                rows.append([piece])
+            else:
+                rows[-1].append(piece)
     return rows

@@ -25,7 +25,7 @@ from django.conf.locale import LANG_INFO
 from django.utils.translation import get_language
 from fpdf import FPDF
 from fpdf.bidi import BidiParagraph, auto_detect_base_direction
-from fpdf.enums import TextDirection
+from fpdf.enums import Duplex, TextDirection
 from fpdf.fonts import TTFFont
 from fpdf.prefs import ViewerPreferences
 from fpdf.structure_tree import StructElem
@@ -168,12 +168,19 @@ class Document(FPDF):
     several that do not join.
     """
 
-    def __init__(self, title: str, **how: Any) -> None:
+    def __init__(self, title: str, *, is_exact: bool = False, has_backs: bool = False, **how: Any) -> None:
+        """*is_exact*: printed as large as it is, on the paper that was asked for; *has_backs*: each second
+        page lies behind the one before it, turned over the long edge.
+        """
         super().__init__(**how)
         self.set_title(title)
         self.set_lang(get_language() or "en")
         self.set_creator("Family Games")
-        self.viewer_preferences = ViewerPreferences(display_doc_title=True)
+        self.viewer_preferences = ViewerPreferences(
+            display_doc_title=True,
+            print_scaling="None" if is_exact else None,
+            duplex=Duplex.DUPLEX_FLIP_LONG_EDGE if has_backs else None,
+        )
         self.letters: dict[str, frozenset[int]] = {}
         """Of each family of fonts, in the order in which they are asked for one."""
         self.is_shaped = False
