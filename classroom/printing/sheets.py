@@ -20,6 +20,7 @@ from classroom.printing.drawing import (
     write,
     write_list,
 )
+from classroom.printing.emoji import drawn_in
 from classroom.printing.fonts import FAMILY, Document, composed, unprintable
 from classroom.printing.formats import GRIDS, SIZES, Options
 from familygames.cards import Deck, Family, Member
@@ -46,6 +47,7 @@ def print_cards(deck: Deck, options: Options) -> bytes:
     """The sheets as PDF: all fronts, each page with its backs behind it."""
     title = title_of(deck)
     pdf = Document(title, is_exact=True, has_backs=options.backs, format=SIZES[options.paper], unit="mm")
+    pdf.is_grey = options.grey
     pdf.set_auto_page_break(False)
     pdf.set_margin(0)
     note = _credits(deck, options)
@@ -83,7 +85,7 @@ def _credits(deck: Deck, options: Options) -> str:
     has_emoji = options.pictures and any(
         part.picture and "/" not in part.picture and "." not in part.picture for part in deck.parts
     )
-    if has_emoji:
+    if has_emoji or any(map(drawn_in, texts_of(deck))):
         about.append(_("pictures: Twemoji, © Twitter and others, CC BY 4.0"))
     return " · ".join(filter(None, about))
 

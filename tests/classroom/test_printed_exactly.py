@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from classroom.printing import drawing, formats, papers, sheets
-from classroom.printing.fonts import Document
+from classroom.printing import drawing, emoji, formats, papers, sheets
+from classroom.printing.fonts import FAMILY, PICTURE_WIDTH, Document
 from classroom.printing.formats import Options
 from familygames.cards import Deck, Face
 from familygames.catalogue import GAMES
@@ -118,3 +118,50 @@ def _is_in(box: tuple[float, ...], cell: drawing.Box) -> bool:
         and cell.y <= box[1]
         and box[3] <= cell.y + cell.height + 0.1
     )
+
+
+# --- Emoji among letters ------------------------------------------------------------------------------------
+
+JOINED = [
+    *["1️⃣", "#️⃣", "👩‍🏫", "👨‍👩‍👧‍👦", "🇫🇷"],
+    *["🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🤷🏽‍♀️", "☝🏿", "❤️", "☕️", "☕"],
+    *["🐱", "🐮", "😀", "👍🏽", "🏳️‍🌈"],
+]
+
+
+@pytest.mark.parametrize("sign", JOINED)
+def test_an_emoji_is_one_picture_among_letters(sign: str) -> None:
+    assert emoji.drawn_in(f"un {sign} chat") == [(3, 3 + len(sign))]
+    assert emoji.letters_of(f"un {sign} chat") == "un  chat"
+
+
+@pytest.mark.parametrize("text", ["123 # *", "→ aller", "♥ ♠ ✔ ★ ⭐ 🔺", "ɛna", "© 2026", "猫", "👩 🏫"])
+def test_signs_that_are_letters_stay_letters_and_pictures_apart_stay_apart(text: str) -> None:
+    assert [text[begin:end] for begin, end in emoji.drawn_in(text)] == [
+        sign for sign in ("👩", "🏫") if sign in text
+    ]
+
+
+@pytest.mark.parametrize("grey", [False, True])
+def test_pictures_among_letters_stand_where_the_word_has_them(grey: bool) -> None:
+    pdf = Document("words")
+    pdf.is_grey = grey
+    pdf.add_fonts(["un 👩‍🏫 chat"])
+    pdf.add_page()
+    pdf.set_font(FAMILY, size=20)
+    before, behind, both = map(pdf.get_string_width, ("un ", " chat", "un 👩‍🏫 chat"))
+
+    lines = pdf.lines_of("👩‍🏫1️⃣🇫🇷", 0)
+    pdf.write_line(10, 10, 10, "un 👩‍🏫 chat")
+
+    assert both == pytest.approx(before + behind + PICTURE_WIDTH * pdf.font_size)
+    assert lines == ["👩‍🏫", "1️⃣", "🇫🇷"]
+    assert bytes(pdf.output())
+
+
+def test_who_drew_the_pictures_is_said_where_they_stand_in_words_alone() -> None:
+    words = deck_of(["👩‍🏫 prof", *LONG[1:]])
+    plain = words.but(families=tuple(family.but(picture="") for family in words.families))
+
+    assert "Twemoji" in sheets._credits(plain, Options(pictures=False))
+    assert "Twemoji" not in sheets._credits(deck_of(LONG), Options(pictures=False))
