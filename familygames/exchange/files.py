@@ -12,7 +12,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -107,6 +107,8 @@ ERROR = re.compile(r"#(?:N/[ABDV]|NV|[¡¿]?(?:DIV/0!|[A-ZÀ-Ý_]{2,14}[!?]))|Er
 MOST_NAMED = 8
 """How many sheets are named that are not read, each by so many letters:"""
 MOST_LETTERS = 40
+WIDEST = 60
+"""Letters that a column of a spreadsheet shows before its reader makes it wider."""
 LONGEST_CELL = 32_767
 """Letters that a cell of a spreadsheet may have."""
 
@@ -502,11 +504,15 @@ def write_xlsx(rows: Iterable[Sequence[str | int | date | None]], title: str) ->
     """
     import openpyxl  # noqa: PLC0415  # As above.
     from openpyxl.cell import WriteOnlyCell  # noqa: PLC0415  # As above.
+    from openpyxl.utils import get_column_letter  # noqa: PLC0415  # As above.
 
     kept = [[_in_xml(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
     book = openpyxl.Workbook(write_only=True)
     sheet = book.create_sheet(re.sub(r"[\[\]:*?/\\'\x00-\x1f]", " ", title)[:31].strip() or "1")
     sheet.freeze_panes = "A2"
+    for place, column in enumerate(zip_longest(*kept), 1):  # A day is "###" where it has no room.
+        longest = max(len(line) for cell in column for line in str(cell or "").split("\n"))
+        sheet.column_dimensions[get_column_letter(place)].width = min(WIDEST, longest + 2)
     for row in kept:
         cells = []
         for value in row:

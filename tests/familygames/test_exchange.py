@@ -7,10 +7,12 @@ import io
 import sqlite3
 import zipfile
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, cast, get_args
 from unittest import mock
 
 import msgspec
+import openpyxl
 import pytest
 import zstandard
 from hypothesis import given, settings
@@ -463,6 +465,17 @@ def test_what_cannot_be_read_is_refused_with_its_reason(data: bytes, reason: str
         read_anything(data)
 
     assert refused.value.reason == reason
+
+
+def test_every_column_of_a_workbook_has_room_for_what_is_in_it() -> None:
+    rows = [["mot", "moment", "texte"], ["é" * 30, datetime(2026, 11, 30, 9, 5), "a\n" + "b" * 500]]  # noqa: DTZ001
+
+    sheet = openpyxl.load_workbook(io.BytesIO(files.write_xlsx(rows, "x"))).active
+
+    widths = {name: column.width for name, column in sheet.column_dimensions.items()}
+    assert widths["A"] > 30
+    assert widths["B"] > len("30/11/2026 09:05:00")
+    assert widths["C"] == files.WIDEST
 
 
 def test_a_hundred_thousand_rows_in_a_spreadsheet_are_refused() -> None:
