@@ -54,6 +54,7 @@ from familygames.catalogue import GAMES
 from familygames.game import Question
 from familygames.judging import Finding, Opinions, Ruling
 from familygames.language.formulas import say
+from familygames.language.spelling import in_alphabet
 
 _findings = msgspec.json.Decoder(tuple[Finding, ...])
 
@@ -531,7 +532,7 @@ def speakers_among(people: QuerySet[Participant], *, most: int | None = None) ->
             ]
             left_out = person.tried - sum(utterance.turn is None for utterance in said)
             speakers.append(Speaker(person.name, person.is_guest, reported, left_out))
-    return sorted(speakers, key=lambda speaker: speaker.name.casefold())
+    return sorted(speakers, key=lambda speaker: in_alphabet(speaker.name))
 
 
 def proposals_in(sessions: QuerySet[Any] | Sequence[Session]) -> dict[tuple[int, int | None], JudgedText]:
