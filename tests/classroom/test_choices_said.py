@@ -26,8 +26,8 @@ CHOICE = re.compile(
     r'<(?:button|label|summary)\b[^>]*class="[^"]*\b(?:say-it|meaning)\b.*?</(?:button|label|summary)>',
     re.DOTALL,
 )
-MAIN = re.compile(r'class="said" lang="(\w+)"')
-MAIN_TEXT = re.compile(r'class="said" lang="\w+">([^<]*)<')
+MAIN = re.compile(r'class="said" translate="no" lang="(\w+)"')
+MAIN_TEXT = re.compile(r'class="said" translate="no" lang="\w+">([^<]*)<')
 SMALL = re.compile(r'class="gloss" lang="(\w+)"')
 
 

@@ -205,7 +205,7 @@ async def test_an_accountant_has_a_sentence_for_every_number_of_swaps() -> None:
         "My Accountant 2 swaps 2 cards.",
     ]
     assert html.count('name="swaps.') == 4
-    assert '<option value="brutes/0a" lang="en">the yellow 0</option>' in html
+    assert '<option value="brutes/0a" translate="no" lang="en">the yellow 0</option>' in html
 
 
 async def test_a_brute_shows_the_new_price_and_may_be_taken_back_where_the_teacher_allows_it() -> None:
@@ -309,7 +309,7 @@ async def test_the_words_on_the_cards_are_read_in_their_own_language() -> None:
     assert said["lang"] == "en"
     assert said["text"].startswith("The gangster takes the ")
     talk = board.parts(0, "fr")["log-0"]
-    assert re.search(r'<p class="gloss" lang="fr">Le gangster prend <span lang="en">the ', talk)
+    assert re.search(r'<p class="gloss" lang="fr">Le gangster prend <span translate="no" lang="en">the ', talk)
 
 
 async def test_a_plan_that_is_not_shown_is_not_told() -> None:
