@@ -43,6 +43,7 @@ from familygames.catalogue import GAMES
 from familygames.game import Question
 from familygames.judging import Finding, Opinions, Ruling
 from familygames.language.formulas import say
+from familygames.language.order import bare
 
 _findings = msgspec.json.Decoder(tuple[Finding, ...])
 
@@ -196,6 +197,8 @@ class ReportedUtterance:
     findings: tuple[Finding, ...]
     tips: tuple[Finding, ...]
     is_proposed: bool
+    is_again: bool = False
+    """Whether it had been played and came once more."""
 
     @property
     def is_composed(self) -> bool:
@@ -221,7 +224,8 @@ class ReportedUtterance:
     @property
     def is_good(self) -> bool:
         """As a sentence, whatever the rules of the game said."""
-        return self.outcome not in TO_LOOK_AT and self.is_as_built and not self.findings
+        is_sentence = self.outcome not in TO_LOOK_AT and self.is_as_built and not self.findings
+        return is_sentence or self.is_again
 
     @property
     def remarks(self) -> list[str]:
@@ -258,11 +262,11 @@ class Speaker:
 
     @cached_property
     def to_look_at(self) -> list[Repeated]:
-        """What is not good, once each, however often it was sent."""
+        """What is not good, once each, however often it was sent, and with whatever marks and capitals."""
         times: dict[tuple[str, ...], list[ReportedUtterance]] = {}
         for one in self.said:
             if not one.is_good and one.outcome is not UtteranceOutcome.UNFINISHED:
-                times.setdefault((one.text, one.outcome, *one.remarks), []).append(one)
+                times.setdefault((" ".join(bare(one.text)), one.outcome, *one.remarks), []).append(one)
         return [Repeated(alike[0], len(alike)) for alike in times.values()]
 
 
@@ -500,8 +504,13 @@ def speakers_among(people: QuerySet[Participant]) -> list[Speaker]:
             person.name,
             person.is_guest,
             [
-                _reported_utterance(utterance, proposed.get((utterance.table_id, utterance.turn)))
-                for utterance in person.utterances.all()
+                _reported_utterance(
+                    utterance,
+                    proposed.get((utterance.table_id, utterance.turn)),
+                    is_again=is_said_again(before, utterance),
+                )
+                for before, utterance in pairwise([None, *person.utterances.all()])
+                if utterance is not None
             ],
         )
         for person in people.prefetch_related(Prefetch("utterances", utterances))
@@ -528,9 +537,23 @@ def proposals_in(sessions: QuerySet[Any] | Sequence[Session]) -> dict[tuple[int,
     }
 
 
-def _reported_utterance(utterance: Utterance, judged: JudgedText | None) -> ReportedUtterance:
+def is_said_again(before: Utterance | None, utterance: Utterance) -> bool:
+    """Whether what was played came once more, by a second device or an impatient finger, and in vain."""
+    return (
+        before is not None
+        and before.turn is not None
+        and utterance.turn is None
+        and (before.table_id, before.text) == (utterance.table_id, utterance.text)
+    )
+
+
+def _reported_utterance(
+    utterance: Utterance, judged: JudgedText | None, *, is_again: bool
+) -> ReportedUtterance:
     findings = _findings.decode(utterance.findings)
     outcome, model = outcome_of(utterance), utterance.model_sentence
+    if is_again:
+        outcome = UtteranceOutcome.TOO_SOON
     if judged is not None and judged.is_refused:
         outcome, model, findings = UtteranceOutcome.JUDGED_WRONG, "", findings + judged.findings
     is_told_why = outcome in (UtteranceOutcome.REFUSED, UtteranceOutcome.TOO_SOON) and utterance.reason
@@ -546,6 +569,7 @@ def _reported_utterance(utterance: Utterance, judged: JudgedText | None) -> Repo
         findings=tuple(finding for finding in findings if not finding.tip),
         tips=tuple(finding for finding in findings if finding.tip),
         is_proposed=judged is not None,
+        is_again=is_again,
     )
 
 
@@ -554,6 +578,8 @@ def outcome_of(utterance: Utterance) -> UtteranceOutcome:
         return UtteranceOutcome.PLAYED
     if utterance.reason in OF_REASON:
         return OF_REASON[utterance.reason]
+    if words_of(utterance.table.game).is_not_now(utterance.reason):
+        return UtteranceOutcome.TOO_SOON
     # Its key is the formula that was heard; where several moves may have been meant, a rule was against all.
     breaks_rule = utterance.reason in words_of(utterance.table.game).reasons
     if utterance.key or breaks_rule:

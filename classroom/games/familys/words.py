@@ -114,6 +114,13 @@ WORDS = Words(
             help=_("Empty: as long as it takes. Whoever has not voted by then accepts the word."),
         ),
     },
+    not_now=(
+        "cannot_judge_own",
+        "already_voted",
+        "already_combined",
+        "voisin_already_played",
+        "vision_already_played",
+    ),
     reasons={
         "card_not_in_hand": _("Choose different cards that are in this hand."),
         "too_few_cards": _("Take more cards: these are too few."),
