@@ -490,7 +490,9 @@ async def test_the_referee_gives_his_reasons_in_the_readers_language_and_marks_t
     for language in ("en", "fr"):
         showing = board.parts(1, language)["showing"]
         assert why[language] in text_of(showing)
-        marked = re.findall(r'class="word is-marked".*?class="word-text [\w-]+" translate="no" lang="\w+">([^<]+)<', showing)
+        marked = re.findall(
+            r'class="word is-marked".*?class="word-text [\w-]+" translate="no" lang="\w+">([^<]+)<', showing
+        )
         assert marked == ["sur"]
         assert why[language] in text_of(board.parts(1, language)["log-0"])
     assert "Not accepted" in text_of(board.parts(1, "en")["showing"])
@@ -516,7 +518,9 @@ async def test_the_reasons_of_bots_that_vote_are_told_at_the_words_once_the_vote
         showing = board.parts(0, language)["showing"]
         assert said in text_of(showing)
         assert text_of(showing).count(why[language]) == 1
-        marked = re.findall(r'class="word is-marked".*?class="word-text [\w-]+" translate="no" lang="\w+">([^<]+)<', showing)
+        marked = re.findall(
+            r'class="word is-marked".*?class="word-text [\w-]+" translate="no" lang="\w+">([^<]+)<', showing
+        )
         assert marked == ["sur"]
     told = [parts for name, parts in board.parts(0, "en").items() if name.startswith("log-")]
     assert sum("There is no verb." in text_of(line) for line in told) == 1

@@ -45,4 +45,3 @@ async def test_words_of_the_game_are_not_translated_and_choices_have_values(game
         step = table.state.play(seat, move)
         table.story.add(Entry(table.number + 1, seat, tuple(step.events)), step.state)
     assert judged
-
