@@ -158,6 +158,7 @@ class UtteranceOutcome(TextChoices):
     REFUSED = "refused", _("understood, but against the rules")
     TOO_SOON = "too_soon", _("understood, but not at this moment")
     ORDER = "order", _("not in the right order yet")
+    MISFILLED = "misfilled", _("not every gap right yet")
     UNFINISHED = "unfinished", _("not finished")
     NOT_UNDERSTOOD = "not_understood", _("not understood")
     JUDGED_WRONG = "judged_wrong", _("judged wrong")
@@ -167,13 +168,19 @@ OUT_OF_PLACE = frozenset({"other_step", "no_such_move", "not_chosen"})
 """Reasons for which a sentence that was understood is none of the moves at that moment."""
 OF_REASON = {
     "out_of_order": UtteranceOutcome.ORDER,
+    "misfilled": UtteranceOutcome.MISFILLED,
     **dict.fromkeys(UNFINISHED.values(), UtteranceOutcome.UNFINISHED),
     **dict.fromkeys(OUT_OF_PLACE, UtteranceOutcome.TOO_SOON),
 }
 PROPOSING = [name for name, game in GAMES.items() if game.panel is not None]
 """The games in which others judge what somebody has put together."""
 TO_LOOK_AT = frozenset(
-    {UtteranceOutcome.ORDER, UtteranceOutcome.NOT_UNDERSTOOD, UtteranceOutcome.JUDGED_WRONG}
+    {
+        UtteranceOutcome.ORDER,
+        UtteranceOutcome.MISFILLED,
+        UtteranceOutcome.NOT_UNDERSTOOD,
+        UtteranceOutcome.JUDGED_WRONG,
+    }
 )
 """What is wrong with the sentence itself; a rule of the game, or the moment, is nothing to mend in it."""
 

@@ -112,6 +112,7 @@ SITE_REASONS: Mapping[str, Text] = {
     "unfinished": _("Not finished yet: use all the words, then say it."),
     "unfilled": _("Not finished yet: fill all the gaps, then say it."),
     "out_of_order": _("All the words are there, but not in the right order yet."),
+    "misfilled": _("All the gaps are filled, but not every word is right yet."),
     "other_language": _(
         "I understood, but here only the language that you are learning counts. Say it that way."
     ),

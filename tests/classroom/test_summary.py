@@ -362,7 +362,7 @@ def test_words_in_another_order_and_other_words_in_gaps_are_remarks(desk: Client
     assert remarks == [
         "",
         "The words are not in the right order.",
-        "A different word belongs in one of the gaps.",
+        "Not every gap has the right word.",
         "",
     ]
     page = desk.get(reverse("session_summary", args=[session.pk])).text
