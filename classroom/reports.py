@@ -398,6 +398,16 @@ def _game(story: Story, seats: Sequence[Sitter]) -> ReportedDeal:
         )
         for seat, score, families in zip(seats, state.scores(), state.families_won(), strict=True)
     ]
+    if story.state.programme_score is not None:
+        places.append(
+            Standing(
+                name=str(words_of(story.game.name).programme),
+                is_bot=True,
+                score=story.state.programme_score,
+                won=story.state.is_over() and story.state.programme_score > max(story.state.scores()),
+                families=(),
+            )
+        )
     best_first = 1 if state.lowest_wins else -1
     places.sort(key=lambda place: best_first * place.score)
     return ReportedDeal(story.deal_number, state.is_over(), tuple(places))

@@ -16,6 +16,7 @@ from classroom.games.famiglia.board import FamigliaBoard
 from classroom.games.shared.fragments import SLOT
 from classroom.games.shared.table_view import Entry, Feedback
 from classroom.games.sites import SITES, words_of
+from classroom.live.broadcast import snapshot
 from classroom.live.parsing import parse_sentence
 from classroom.live.seats import SeatRow, StillRow
 from classroom.live.story import Story
@@ -434,3 +435,13 @@ async def test_a_built_sentence_makes_the_move_it_was_built_for() -> None:
 
     assert heard.move == move
     assert Discard(cards("Y2a")[0]).objection(table.state, 0) is None
+
+
+async def test_among_all_tables_the_gangster_has_his_points_and_is_not_quoted() -> None:
+    table = a_table(first="b")
+    play(table, FollowProgramme())
+
+    seen = snapshot(table)
+
+    assert seen.programme_score == table.state.gangster_score()
+    assert [(who, is_said) for who, _, is_said in seen.sentences] == [("", False)]

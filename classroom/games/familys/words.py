@@ -217,6 +217,7 @@ WORDS = Words(
     status={
         "setup.you": _("Begin with one colour!"),
         "setup.other": _("The others choose their first family"),
+        "setup.all": _("Everybody chooses their first family"),
         "draw.you": _("It's your turn: draw!"),
         "main.you": _("Throw a combination!"),
         "vision_choice.you": _("Take one of these cards!"),
