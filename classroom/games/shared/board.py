@@ -458,8 +458,7 @@ class Board(ABC, Generic[S, V]):
                 "player": self.table.names[event.seat or 0],
                 "target": self.table.names[spoken.seat or 0],
             }
-            told = event_text(faces.words, faces.read, veiled, is_own=False) % words
-            return GlossedText(told, faces.read)
+            return GlossedText(event_text(faces.words, faces.read, veiled, is_own=False) % words, faces.read)
         return GlossedText(faces.meaning(spoken, self.table.scene.but(speaker=line.seat)), faces.gloss)
 
     def hides_words(self) -> bool:
