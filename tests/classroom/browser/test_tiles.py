@@ -10,7 +10,7 @@ from math import factorial
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.classroom.browser.devices import device, sit_down, until
+from tests.classroom.browser.devices import device, reload, sit_down, until
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.screens import PHONE
 
@@ -182,8 +182,7 @@ def test_what_is_said_is_the_same_on_a_page_that_a_browser_has_translated(
         utterance.locator(".tile-line .word-tile").last.tap()
     sent: list[dict[str, dict[str, str]]] = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(json.loads(frame))))
-    page.reload()
-    page.wait_for_selector("html[data-ready]")
+    reload(page)
 
     page.evaluate(TRANSLATE)
     assert not page.locator("#move").inner_text().replace("traduit", "").strip()
