@@ -287,6 +287,7 @@ def _snapshot(table: LiveTable) -> TableGlance:
         undo=last_of_a_person(table),
         judging=_judging(table),
         laid=_laid(table),
+        programme_score=state.programme_score,
         can_be_finished_quickly=table.can_be_finished_quickly,
     )
 

@@ -80,7 +80,7 @@ async def _refuse(
         seat.refused += 1
         if seat.is_stuck:
             table.notify()
-    if reason == "out_of_order" and heard is not None:
+    if reason in ("out_of_order", "misfilled") and heard is not None:
         seat.mending = heard.sentence
     # Of moves that are said alike one is to be chosen; the sentence itself is kept with it.
     is_chosen = isinstance(error, AmbiguousMove) and error.missing == "choice"

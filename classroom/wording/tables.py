@@ -93,6 +93,6 @@ WELL_SAID = _("Well said!")
 
 BUILT_OTHERWISE: Mapping[str, Text] = {
     "tiles": _("The words are not in the right order."),
-    "gaps": _("A different word belongs in one of the gaps."),
+    "gaps": _("Not every gap has the right word."),
 }
 """What was understood, and yet is not the sentence that the tiles or gaps make, by the way of speaking."""

@@ -192,7 +192,7 @@ def test_a_frozen_class_reads_where_to_look_in_the_language_it_learns_first() ->
     shown = session_parts(lesson, "projector", "fr")["projector-layout"]
 
     assert "projector-frozen" in shown
-    said = '<span class="said" lang="en">Look at the teacher!</span>'
+    said = '<span class="said" translate="no" lang="en">Look at the teacher!</span>'
     gloss = '<span class="gloss" lang="fr">Regarde l’enseignant\u202f!</span>'
     assert f"{said} {gloss}" in shown
     assert said in session_parts(lesson, "projector", "en")["projector-layout"]
