@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from classroom.errors import CannotCheer
 from classroom.games.shared.table_view import ShownTable
-from classroom.live.seats import Allowance, now
+from classroom.live.seats import Quota, now
 from familygames.cards import Language
 from familygames.game import Seat
 from familygames.language.resources import LANGUAGES, tongue
@@ -49,7 +49,7 @@ class Cheers:
     """What has been called out at one table, as long as it can still be heard."""
 
     def __init__(self) -> None:
-        self._allowed: defaultdict[Seat, Allowance] = defaultdict(lambda: Allowance(MOST))
+        self._allowed: defaultdict[Seat, Quota] = defaultdict(lambda: Quota(MOST))
         self._recent: tuple[Cheer, ...] = ()
         self.last = 0
 

@@ -36,7 +36,7 @@ REFUSALS = 20
 """So many sentences of which no move came are kept of one seat in a minute: more than anybody types."""
 
 
-class Allowance:
+class Quota:
     """At most so many of something within a minute."""
 
     __slots__ = ("_taken_at",)
@@ -123,7 +123,7 @@ class LiveSeat:
         self.draft = ""
         self.mending = ""
         self.refused = 0
-        self.refusals = Allowance(REFUSALS)
+        self.refusals = Quota(REFUSALS)
         self.hint: Advised | None = None
         self.away_since = now()
         self.polled_at = NEVER

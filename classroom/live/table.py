@@ -22,7 +22,7 @@ from classroom.live.outbox import ANOTHER_TAB, SEAT_GONE, TABLE_CLOSED, Outbox
 from classroom.live.seats import (
     NEVER,
     REFUSALS,
-    Allowance,
+    Quota,
     LiveSeat,
     Pace,
     SeatRow,
@@ -304,7 +304,7 @@ class LiveTable(BaseTable):
                 live.feedback = None
                 live.draft = ""
                 live.refused = 0
-                live.refusals = Allowance(REFUSALS)
+                live.refusals = Quota(REFUSALS)
                 live.away_since = now()
                 live.polled_at = NEVER
             live.take(row)

@@ -212,7 +212,8 @@ def _a_database_anew(folder: Path, moment: str) -> Iterator[list[Path]]:
                 # It is refused while others have the file open. Then all there is stands in the one file.
                 alone = cursor.execute("PRAGMA journal_mode=DELETE").fetchone()[0] == "delete"
             except OperationalError as error:
-                if getattr(error.__cause__, "sqlite_errorcode", None) not in (SQLITE_BUSY, SQLITE_LOCKED):
+                code = getattr(error.__cause__, "sqlite_errorcode", None)  # Not all have one.
+                if code not in (SQLITE_BUSY, SQLITE_LOCKED):
                     raise
                 raise CannotRestore("The database is in use: stop the site first.") from error
         if not alone:
