@@ -22,9 +22,9 @@ from classroom.live.outbox import ANOTHER_TAB, SEAT_GONE, TABLE_CLOSED, Outbox
 from classroom.live.seats import (
     NEVER,
     REFUSALS,
-    Quota,
     LiveSeat,
     Pace,
+    Quota,
     SeatRow,
     StillRow,
     now,
