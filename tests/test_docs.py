@@ -117,6 +117,17 @@ def told_of(language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL)
 
 
+def test_hosting_is_told_in_french_with_the_same_examples_and_variables() -> None:
+    def told(page: str) -> tuple[object, ...]:
+        text = (ROOT / "docs" / page).read_text("utf-8")
+        examples = re.findall(r"^```\w+\n.*?^```$", text, re.DOTALL | re.MULTILINE)
+        prose = re.sub(r"^```\w+\n.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE)
+        named = re.findall(r"^\| (`[^|]*?) \|", prose, re.MULTILINE)
+        return examples, named, len(re.findall(r"^## ", prose, re.MULTILINE))
+
+    assert told("hosting.fr.md") == told("hosting.md")
+
+
 def test_the_service_of_a_wheel_is_made_of_the_other_as_the_page_on_hosting_says(tmp_path: Path) -> None:
     [service] = told_of("ini")
     [changing] = [example for example in told_of("sh") if "sed -i" in example]
