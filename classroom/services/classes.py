@@ -24,6 +24,7 @@ _LOOK_ALIKES = str.maketrans(
     # Cyrillic and Greek, small or capital, then what else stands for an apostrophe or a hyphen.
     "авеёікмнорстухјѕһԁԛԝѵαβεζηικμνορτυχ’‘ʼ´`′‐‑‒–—−",
     "abeëikmhopctyxjshdqwvabezhikmnoptyx''''''------",
+    "\N{ZERO WIDTH JOINER}",
 )
 
 _DATE_OR_NUMBER = re.compile(r"\d{1,2}\s*[./-]\s*\d{1,2}\s*[./-]\s*\d{2,4}|\d{3,}|(?:\d[ .]?){5,}")
@@ -44,10 +45,27 @@ class RosterProblem(NamedTuple):
 
 
 def tidy_name(text: str) -> str:
-    """A name without what cannot be seen: one form of each letter, single spaces, no control characters."""
+    """A name without what cannot be seen: one form of each letter, single spaces, no control characters.
+
+    What joins emoji to one picture is seen.
+    """
     composed = normal("NFC", text)
-    visible = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " * (c.isspace()) for c in composed)
+    visible = "".join(
+        c if unicodedata.category(c)[0] not in "CZ" or _joins(composed, at) else " " * c.isspace()
+        for at, c in enumerate(composed)
+    )
     return " ".join(visible.split()).strip('"“”«» ')
+
+
+def _joins(text: str, at: int) -> bool:
+    """Whether what stands there makes one picture of the emoji before and behind it."""
+    before, behind = text[at - 1 : at], text[at + 1 : at + 2]
+    is_sign = text[at] == "\N{ZERO WIDTH JOINER}" and before and behind
+    return bool(is_sign) and {unicodedata.category(before), unicodedata.category(behind)} <= {
+        "So",
+        "Sk",
+        "Mn",
+    }
 
 
 def reads_as(name: str) -> str:

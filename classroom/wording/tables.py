@@ -47,6 +47,8 @@ PLACES: Mapping[int, Text] = {
 }
 """The end for whoever has not won, by place."""
 
+ALL_LEVEL = _("All level!")
+
 WIN_WITH = _("You win together with %(names)s!")
 
 NAMES_AND = _("%(names)s and %(last)s")

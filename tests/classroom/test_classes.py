@@ -225,6 +225,12 @@ def test_any_name_of_any_script_is_welcome(name: str) -> None:
     assert classes.name_problem(name) is None
 
 
+@pytest.mark.parametrize("joined", ["👩\u200d👩\u200d👧", "🐻\u200d❄️", "❤️\u200d🔥"])
+def test_joined_emoji_of_a_name_stay_one_picture(joined: str) -> None:
+    assert classes.tidy_name(f" {joined}  Zo\u200dé\u200d ") == f"{joined} Zoé"
+    assert classes.reads_as(f"{joined} Zoé") == classes.reads_as(f"{joined} Zoé".replace("\u200d", ""))
+
+
 def test_a_name_that_is_there_already_is_named_once() -> None:
     problems = classes.roster_problems(["Emma", "emma", "EMMA", "Léo"], present=["léo"])
 

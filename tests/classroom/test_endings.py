@@ -10,12 +10,16 @@ from django.test import Client
 from django.urls import reverse
 
 from classroom.games.sites import board_of
+from classroom.live import teacher
+from classroom.live.hub import hub
 from classroom.live.story import BaseTable
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.happy_family.rules import Ask
 from tests.classroom.stories import Played
+from tests.classroom.tables import open_a_table
 from tests.classroom.test_boards import NAMES, a_table, moments, play, text_of, with_state
+from tests.games import sample_of
 
 
 async def test_the_end_tells_each_his_own_place_and_the_class_only_the_families() -> None:
@@ -50,6 +54,22 @@ async def test_where_no_family_lies_part_families_decide_and_nobody_is_told_that
     assert own[1].startswith("You came closest.")
     assert [told.startswith("You came second.") for told in own] == [True, False, True]
     assert re.findall("|".join(NAMES[:3]), public)[0] == NAMES[1]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("game", ["familys", "memory", "spikit"])
+@pytest.mark.parametrize(("language", "words"), [("en", "All level!"), ("fr", "Égalité pour tout le monde")])
+async def test_nobody_has_won_a_game_that_was_ended_before_it_began(
+    game: str, language: str, words: str
+) -> None:
+    sample = sample_of(game)
+    rows = await open_a_table(*"ABCDEF"[: sample.seats], game=game, **sample.options)
+    table = await hub.table(rows[0]["table"])
+
+    await teacher.stop(table, table.story.deal_number)
+
+    own = text_of(board_of(table).parts(0, language)["result"])
+    assert own.startswith(words)
 
 
 @pytest.mark.parametrize(

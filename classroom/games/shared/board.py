@@ -393,11 +393,14 @@ class Board(ABC, Generic[S, V]):
         if seat is None:
             return ""
         said = Counter(line.seat for line in self.table.talk if line.sentence and not line.by_program)
+        places = self.state.places()
+        # Where a game was ended before anybody had anything, to have won would be mockery.
+        is_level = set(places) == {1} and not any(view.scores)
         return reading.faces.fragment(
             "own_result",
-            ("has_won", seat in view.winners),
+            ("has_won", seat in view.winners and not is_level),
             ("with_others", wins_with(read, self.table.names, view.winners, seat)),
-            ("place", placed(read, self.state.places()[seat])),
+            ("place", in_language(read, tables.ALL_LEVEL) if is_level else placed(read, places[seat])),
             ("points", view.scores[seat]),
             ("done_well", done_well),
             ("said", said[seat]),
