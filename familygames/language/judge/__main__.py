@@ -2,7 +2,8 @@
 
 In: ``{"cards": [{"text", "lang"}], "languages"}``, *lang* null for names; a card may have its teacher's
 grammar (the fields of `judging.Word`) and ``"joker": true``. Out: ``{"ruling", "lean", "score", "findings",
-"ms"}``, *ms* without the second that it takes to read what a language needs, before its first sentence. With
+"ms"}``, *ms* without the second that it takes to read what a language needs, before its first sentence; with
+``--flaws`` also ``"flaws"``, all that the grammar let go, whether it is told or not. With
 ``--evaluate`` the lines also hold what is right (``ok``, and ``kind`` and ``why`` for reports); then a table
 of figures comes out, and with ``--errors`` the cases that were judged wrongly.
 """
@@ -21,7 +22,7 @@ import msgspec
 from familygames.cards import Language
 from familygames.judging import Finding, Ruling, Sentence, Word
 from familygames.language.judge.evaluate import JudgedCase, report
-from familygames.language.judge.explaining import explain
+from familygames.language.judge.explaining import explain, let_go
 from familygames.language.judge.referee import REHEARSED, InvalidSentence, Referee, prepare
 from familygames.language.judge.wording import messages
 from familygames.language.judge.words import GRAMMARS
@@ -113,6 +114,14 @@ def as_json(ruling: Ruling, ms: float) -> dict[str, Any]:
     }
 
 
+def flaws_of(line: bytes) -> list[str]:
+    """All that was let go in the sentence of a line; of no sentence nothing."""
+    try:
+        return list(let_go(question(line)))
+    except InvalidSentence:
+        return []
+
+
 def _judged(referee: Referee, lines: Iterable[bytes]) -> Iterator[JudgedCase]:
     for number, line in enumerate(lines, 1):
         if not line.strip():
@@ -145,6 +154,7 @@ def main() -> None:
     parser.add_argument(
         "--errors", action="store_true", help="with --evaluate: print what was judged wrongly"
     )
+    parser.add_argument("--flaws", action="store_true", help="tell of each sentence what was let go, too")
     parser.add_argument("--explain", metavar="SENTENCE", help="show how it is read, and what that costs")
     parser.add_argument("--language", choices=GRAMMARS, default="en", help="with --explain: of its words")
     chosen = parser.parse_args()
@@ -161,7 +171,10 @@ def main() -> None:
     encoder = msgspec.json.Encoder()
     for line in sys.stdin.buffer:
         if line.strip():
-            sys.stdout.buffer.write(encoder.encode(as_json(*answer(referee, line))) + b"\n")
+            told = as_json(*answer(referee, line))
+            if chosen.flaws:
+                told["flaws"] = flaws_of(line)
+            sys.stdout.buffer.write(encoder.encode(told) + b"\n")
             sys.stdout.buffer.flush()
 
 

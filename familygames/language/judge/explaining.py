@@ -10,7 +10,7 @@ from familygames.language.judge.grammar import RowParser
 from familygames.language.judge.reader import FUEL, RELAXED, cheapest
 from familygames.language.judge.referee import row_of
 from familygames.language.judge.surface import surface_flaws
-from familygames.language.judge.words import Row
+from familygames.language.judge.words import MOST_WORDS, Row
 
 
 class Explaining(RowParser):
@@ -29,7 +29,7 @@ def explain(sentence: Sentence) -> Iterator[str]:
     for flaw in surface_flaws(row):
         yield _let_go(row, flaw)
     try:
-        best = cheapest(row, DOUBT, Explaining) or cheapest(row, RELAXED, Explaining)
+        best = _read(row)
     except OutOfFuel:
         yield f"too hard to read: more than {FUEL} phrases"
         return
@@ -40,6 +40,25 @@ def explain(sentence: Sentence) -> Iterator[str]:
     yield from _branch(row, best, "", "")
     for flaw in dict.fromkeys(best.flaws):
         yield _let_go(row, flaw)
+
+
+def let_go(sentence: Sentence) -> Iterator[str]:
+    """The constraints alone that were let go, told or not: "agreement_person 1.05 at 0-2".
+
+    Raises as `explain`.
+    """
+    row = row_of(sentence)
+    try:
+        best = None if row.size > MOST_WORDS else _read(row)
+    except OutOfFuel:
+        best = None
+    for flaw in (*surface_flaws(row), *(best.flaws if best else ())):
+        said = "".join(f", {name} {word}" for name, word in flaw.say)
+        yield f"{flaw.code} {flaw.weight:.2f} at {flaw.first}-{flaw.last}{said}"
+
+
+def _read(row: Row) -> Phrase | None:
+    return cheapest(row, DOUBT, Explaining) or cheapest(row, RELAXED, Explaining)
 
 
 def _branch(row: Row, phrase: Phrase, lead: str, below: str) -> Iterator[str]:
