@@ -224,6 +224,16 @@ def test_what_is_not_read_of_a_line_is_shown_beside_it(desk: Client) -> None:
     ]
 
 
+def test_readings_of_notes_that_anki_wrote_as_text_are_apart_from_the_words(desk: Client) -> None:
+    notes = ["<ruby>先週<rt>せんしゅう</rt></ruby>\tla semaine dernière", "今朝\tce matin"]
+
+    address, page = preview(desk, "\n".join(["#separator:tab", "#html:true", *notes]), own="fr", target="ja")
+    desk.post(address, {"swap": "1"})
+
+    assert "Not read: せんしゅう" in page
+    assert phrases(take(desk, address), "ja") == ["先週", "今朝"]
+
+
 def test_a_word_alone_comes_with_a_blank_to_be_filled(desk: Client) -> None:
     address = begin(desk, LISTS["a word alone"])
     rows = rows_of(desk.get(address).text)
