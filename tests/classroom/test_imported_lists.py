@@ -52,7 +52,7 @@ def test_rows_that_are_turned_are_told_and_turned_by_one_press(desk: Client) -> 
     address, page = preview(
         desk, "le chat = the cat\nthe dog = le chien\nla vache = the cow\nthe hen = la poule"
     )
-    assert "In 2 rows the two words seem to be the other way round than in the others: 2, 4." in page
+    assert "2 rows seem to be the other way round from the others: 2, 4." in page
 
     desk.post(address, {"swap": "1"})
 
