@@ -124,8 +124,8 @@ REMARKS: Mapping[str, Text] = {
         "Check the rows below."
     ),
     "turned": ngettext_lazy(
-        "In %(number)s row the two words seem to be the other way round than in the others: %(lines)s.",
-        "In %(number)s rows the two words seem to be the other way round than in the others: %(lines)s.",
+        "%(number)s row seems to be the other way round from the others: %(lines)s.",
+        "%(number)s rows seem to be the other way round from the others: %(lines)s.",
         "number",
     ),
     "unread": _("These columns are not read: %(columns)s. You can say below what they mean."),

@@ -45,6 +45,8 @@ def told_by(tags: Sequence[str]) -> Cells:
     cells = {key: known[0] for key, known in values.items()}
     if "deck.tags" in values:
         cells["deck.tags"] = write_cell(tuple(values["deck.tags"]))
+    if "family.colour" in cells:
+        cells["family.colour"] = cells["family.colour"].casefold()
     for key, allowed in _KNOWN.items():  # Anki keeps of a tag the capitals in which it was first written.
         if key in cells:
             cells[key] = allowed.get(cells[key].casefold(), "")

@@ -128,16 +128,10 @@ def sheet_of(text: str, *, separator: str = "", kind: Kind = "cards") -> Sheet:
     if followed.lines:
         sheet = sheet_of(followed.text, separator=separator or followed.separator, kind=kind)
         rows = [
-            (
-                number,
-                [
-                    plain(cell).text if followed.is_html else cell
-                    for place, cell in enumerate(cells)
-                    if place not in followed.unread
-                ],
-            )
+            (number, [cell for place, cell in enumerate(cells) if place not in followed.unread])
             for number, cells in sheet.rows
         ]
+        rows = _without_html(rows) if followed.is_html else rows
         return sheet._replace(rows=rows, directives=followed.lines)
     listing = read_lines(
         text, separator=separator, without=BETWEEN_CARDS if WRITINGS[kind].made == "sentences" else ()
@@ -152,6 +146,16 @@ def sheet_of(text: str, *, separator: str = "", kind: Kind = "cards") -> Sheet:
     width = max(len(line.cells) for line in listing.lines)
     rows = [(line.number, [*line.cells, *[""] * (width - len(line.cells))]) for line in listing.lines]
     return Sheet(rows, apart=apart, rules=listing.rules, notes=listing.notes)
+
+
+def _without_html(rows: Sequence[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
+    """The rows as they are seen; how words are read that Chinese letters write is in a column of its own."""
+    fields = [(number, [plain(cell) for cell in cells]) for number, cells in rows]
+    readings = [" ".join(field.reading for field in row if field.reading) for _, row in fields]
+    return [
+        (number, [*(field.text for field in row), *([reading] if any(readings) else ())])
+        for (number, row), reading in zip(fields, readings, strict=True)
+    ]
 
 
 def _refuse_other_formats(text: str) -> None:

@@ -52,7 +52,7 @@ def test_rows_that_are_turned_are_told_and_turned_by_one_press(desk: Client) -> 
     address, page = preview(
         desk, "le chat = the cat\nthe dog = le chien\nla vache = the cow\nthe hen = la poule"
     )
-    assert "In 2 rows the two words seem to be the other way round than in the others: 2, 4." in page
+    assert "2 rows seem to be the other way round from the others: 2, 4." in page
 
     desk.post(address, {"swap": "1"})
 
@@ -222,6 +222,16 @@ def test_what_is_not_read_of_a_line_is_shown_beside_it(desk: Client) -> None:
         "2 le chien the dog new Not read: hound",
         "3 la vache the cow new",
     ]
+
+
+def test_readings_of_notes_that_anki_wrote_as_text_are_apart_from_the_words(desk: Client) -> None:
+    notes = ["<ruby>先週<rt>せんしゅう</rt></ruby>\tla semaine dernière", "今朝\tce matin"]
+
+    address, page = preview(desk, "\n".join(["#separator:tab", "#html:true", *notes]), own="fr", target="ja")
+    desk.post(address, {"swap": "1"})
+
+    assert "Not read: せんしゅう" in page
+    assert phrases(take(desk, address), "ja") == ["先週", "今朝"]
 
 
 def test_a_word_alone_comes_with_a_blank_to_be_filled(desk: Client) -> None:
