@@ -628,6 +628,8 @@ def _projector(lesson: Lesson, language: str) -> dict[str, str]:
             is_frozen=session.is_frozen,
             frozen=phrase(lesson.language, language, FROZEN),
             over=phrase(lesson.language, language, LESSON_OVER),
+            number=lesson.said,
+            together=phrase(lesson.language, language, SAID_TOGETHER, number=lesson.said),
         ),
     }
     if session.closed_at is not None:

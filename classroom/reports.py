@@ -13,7 +13,18 @@ from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
-from django.db.models import Prefetch, QuerySet, TextChoices
+from django.db.models import (
+    BooleanField,
+    Count,
+    ExpressionWrapper,
+    F,
+    Prefetch,
+    Q,
+    QuerySet,
+    TextChoices,
+    Window,
+)
+from django.db.models.functions import RowNumber
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -44,6 +55,7 @@ from familygames.game import Question
 from familygames.judging import Finding, Opinions, Ruling
 from familygames.language.formulas import say
 from familygames.language.order import bare
+from familygames.language.spelling import in_alphabet
 
 _findings = msgspec.json.Decoder(tuple[Finding, ...])
 
@@ -185,6 +197,10 @@ TO_LOOK_AT = frozenset(
 """What is wrong with the sentence itself; a rule of the game, or the moment, is nothing to mend in it."""
 
 
+MOST_TRIED = 200
+"""So many utterances of one pupil of which no move came are on the page of a lesson; its file has all."""
+
+
 @dataclass(frozen=True)
 class ReportedUtterance:
     """One utterance. *findings* are what could be better, *tips* what would be more polite or clearer.
@@ -257,6 +273,8 @@ class Speaker:
     name: str
     is_guest: bool
     said: list[ReportedUtterance] = field(default_factory=list)
+    left_out: int = 0
+    """So many older ones of which no move came are not among what they *said*."""
 
     @cached_property
     def composed(self) -> list[ReportedUtterance]:
@@ -325,7 +343,7 @@ def report(session: Session) -> Report:
     return Report(
         [(table.game, table.version.deck) for table in tables] or [(session.game, session.deck)],
         [_table(table, later) for table in tables],
-        speakers_among(session.participants.all()),
+        speakers_among(session.participants.all(), most=MOST_TRIED),
     )
 
 
@@ -512,28 +530,35 @@ def in_words(finding: Finding) -> str:
 # --- What was said ------------------------------------------------------------------------------------------
 
 
-def speakers_among(people: QuerySet[Participant]) -> list[Speaker]:
-    """Everybody of *people* who took part, in the order of their names, also those who said nothing."""
+def speakers_among(people: QuerySet[Participant], *, most: int | None = None) -> list[Speaker]:
+    """Everybody of *people* who took part, in the order of their names, also those who said nothing.
+
+    Of what no move came of, only the last *most* of each are read: of the others there is no end.
+    """
     proposed = proposals_in(people.order_by().values("session"))
+    is_tried = Q(turn=None)
     utterances = Utterance.objects.select_related("table").order_by("at", "pk")
-    speakers = [
-        Speaker(
-            person.name,
-            person.is_guest,
-            [
+    if most is not None:
+        kind = ExpressionWrapper(is_tried, BooleanField())
+        newest_first = Window(RowNumber(), [F("participant"), kind], ["-at", "-pk"])
+        utterances = utterances.annotate(newest=newest_first).filter(~is_tried | Q(newest__lte=most))
+    tried = Count("utterances", filter=Q(utterances__turn=None))
+    speakers = []
+    for person in people.annotate(tried=tried).prefetch_related(Prefetch("utterances", utterances)):
+        said = person.utterances.all()
+        if person.removed_at is None or said:
+            reported = [
                 _reported_utterance(
                     utterance,
                     proposed.get((utterance.table_id, utterance.turn)),
                     is_again=is_said_again(before, utterance),
                 )
-                for before, utterance in pairwise([None, *person.utterances.all()])
+                for before, utterance in pairwise([None, *said])
                 if utterance is not None
-            ],
-        )
-        for person in people.prefetch_related(Prefetch("utterances", utterances))
-        if person.removed_at is None or person.utterances.all()
-    ]
-    return sorted(speakers, key=lambda speaker: speaker.name.casefold())
+            ]
+            left_out = person.tried - sum(utterance.turn is None for utterance in said)
+            speakers.append(Speaker(person.name, person.is_guest, reported, left_out))
+    return sorted(speakers, key=lambda speaker: in_alphabet(speaker.name))
 
 
 def proposals_in(sessions: QuerySet[Any] | Sequence[Session]) -> dict[tuple[int, int | None], JudgedText]:

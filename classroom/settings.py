@@ -91,6 +91,7 @@ MIDDLEWARE = [
     "classroom.middleware.CompressesOpenPages",
     "csp.middleware.CSPMiddleware",
     "classroom.middleware.keep_nowhere",
+    "classroom.middleware.permit_little",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

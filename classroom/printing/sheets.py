@@ -20,6 +20,7 @@ from classroom.printing.drawing import (
     write,
     write_list,
 )
+from classroom.printing.emoji import drawn_in
 from classroom.printing.fonts import FAMILY, Document, composed, unprintable
 from classroom.printing.formats import GRIDS, SIZES, Options
 from familygames.cards import Deck, Family, Member
@@ -29,6 +30,7 @@ from familygames.decks.sentences import JOKER, WordCard
 MARGIN = 11.0
 """Printers leave about 5 mm white at every edge; the crop marks stand there."""
 MARK = 4.0
+RULER = 50.0
 BACK = (15, 98, 89)
 SIGNS = {"heart": "♥", "diamond": "♦", "clover": "♣", "spade": "♠", "circle": "⚫", "square": "⬛",
          "star": "⭐", "triangle": "🔺"}  # fmt: skip
@@ -44,11 +46,12 @@ class PrintedCard(NamedTuple):
 def print_cards(deck: Deck, options: Options) -> bytes:
     """The sheets as PDF: all fronts, each page with its backs behind it."""
     title = title_of(deck)
-    pdf = Document(title, format=SIZES[options.paper], unit="mm")
+    pdf = Document(title, is_exact=True, has_backs=options.backs, format=SIZES[options.paper], unit="mm")
+    pdf.is_grey = options.grey
     pdf.set_auto_page_break(False)
     pdf.set_margin(0)
     note = _credits(deck, options)
-    pdf.add_fonts([*texts_of(deck), note], deck.languages)
+    pdf.add_fonts([*texts_of(deck), note, _of_ruler()], deck.languages)
     cards = [PrintedCard(family, member) for family in deck.families for member in family.members]
     for page in range(0, len(cards), options.per_page):
         here = cards[page : page + options.per_page]
@@ -82,7 +85,7 @@ def _credits(deck: Deck, options: Options) -> str:
     has_emoji = options.pictures and any(
         part.picture and "/" not in part.picture and "." not in part.picture for part in deck.parts
     )
-    if has_emoji:
+    if has_emoji or any(map(drawn_in, texts_of(deck))):
         about.append(_("pictures: Twemoji, © Twitter and others, CC BY 4.0"))
     return " · ".join(filter(None, about))
 
@@ -97,6 +100,22 @@ def _page(pdf: Document, options: Options, note: str) -> None:
         pdf.set_font(FAMILY, "", 6)
         note = composed(note[:160])
         pdf.write_line((width - pdf.get_string_width(note)) / 2, height - 5.5, 3, note)
+        _ruler(pdf)
+
+
+def _of_ruler() -> str:
+    return _("Print at 100 %: this line is 5 cm long.")
+
+
+def _ruler(pdf: Document) -> None:
+    """What tells whoever prints whether the cards have the size that they should have."""
+    x, y = MARGIN + 4, MARGIN - 2
+    pdf.set_draw_color(90)
+    pdf.set_line_width(0.2)
+    pdf.line(x, y, x + RULER, y)
+    for end in (x, x + RULER):
+        pdf.line(end, y - 1, end, y + 1)
+    pdf.write_line(x + 1, y - 3.6, 3, _of_ruler())
 
 
 def _scale(options: Options) -> float:
@@ -277,7 +296,7 @@ def _write_relatives(
     for number, (language, words) in enumerate(relatives.items()):
         place = Box(box.x, box.y + number * each, box.width, each)
         with pdf.part("P", " · ".join(word.text for word in words), language):
-            write_list(pdf, words, place, language=language, size=size, least=5)
+            write_list(pdf, words, place, language=language, size=size)
 
 
 def _write_words(pdf: Document, phrases: dict[str, str], inside: Box, top: float, options: Options) -> None:

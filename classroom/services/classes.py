@@ -14,7 +14,7 @@ from classroom.models import Deck, Participant, Pupil, SchoolClass, User, Uttera
 from classroom.services import secure_delete
 from classroom.services.erasure import forget_names
 from classroom.wording.refusals import ROSTER_PROBLEMS
-from familygames.language.spelling import fold
+from familygames.language.spelling import in_alphabet
 from familygames.normalization import normal
 
 MOST_PUPILS = 40
@@ -61,7 +61,7 @@ def reads_as(name: str) -> str:
 
 def by_name(pupils: Iterable[Pupil]) -> list[Pupil]:
     """As a list of a class is read: Élise before Emma, whatever the database makes of accents."""
-    return sorted(pupils, key=lambda pupil: (fold(pupil.name), pupil.name))
+    return sorted(pupils, key=lambda pupil: in_alphabet(pupil.name))
 
 
 def holds_names(school_class: SchoolClass | None) -> bool:

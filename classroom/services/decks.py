@@ -39,7 +39,7 @@ from familygames.cards import Face, Family, Level, Member
 from familygames.catalogue import DECKS, GAMES, WRITINGS, Game, Kind, standard_deck
 from familygames.decks.sentences import JOKER, SentenceFamily
 from familygames.language import pipelines
-from familygames.language.spelling import fold, folded
+from familygames.language.spelling import fold, folded, in_alphabet
 from familygames.pasting import COLOURS, FAMILY_SIZE, LONGEST
 
 LARGEST_DECK = 400
@@ -365,7 +365,7 @@ def named_languages() -> frozenset[str]:
 def language_choices() -> list[tuple[str, str]]:
     """Every language that has a name and that spaCy knows, the site's own first, by their names."""
     own = [code for code, _ in settings.LANGUAGES]
-    codes = sorted(pipelines.known() & named_languages(), key=language_name)
+    codes = sorted(pipelines.known() & named_languages(), key=lambda code: in_alphabet(language_name(code)))
     ordered = (*own, *(code for code in codes if code not in own))
     return [(code, capfirst(language_name(code))) for code in ordered]
 

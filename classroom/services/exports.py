@@ -15,7 +15,7 @@ from familygames.cards import MEDIA, Language, Member
 from familygames.cards import Deck as Cards
 from familygames.catalogue import WRITINGS, Kind
 from familygames.decks.sentences import SentenceDeck
-from familygames.exchange import anki, bundles, columns, files, sentence_notes
+from familygames.exchange import anki, bundles, columns, files, note_tags, sentence_notes
 from familygames.exchange.anki import Note
 from familygames.exchange.tables import table_of
 from familygames.normalization import normal
@@ -126,35 +126,44 @@ def _apkg(deck: Deck, cards: Cards) -> bytes:
         name=f"{deck.slug}/{deck.created_at.isoformat()}",
         title=title_of(cards),
         headings=headings,
-        front=picture + _side(own, plain=plain),
-        back=family + _side(target, plain=plain),
+        front=picture + _side(own, plain=plain, has_plurals=_has_plurals(cards)),
+        back=family + _side(target, plain=plain, has_plurals=_has_plurals(cards)),
         notes=notes,
         media=files_used,
     )
 
 
-def _side(language: Language, *, plain: bool) -> str:
+def _side(language: Language, *, plain: bool, has_plurals: bool) -> str:
     if plain:
         return f'<div lang="{language}">{{{{word ({language})}}}}</div>'
+    plural = f'<div class="family" lang="{language}">{{{{plural ({language})}}}}</div>' if has_plurals else ""
     return (
-        f'<div lang="{language}">{{{{article ({language})}}}}{{{{word ({language})}}}}</div>'
+        f'<div lang="{language}">{{{{article ({language})}}}}{{{{word ({language})}}}}</div>{plural}'
         f"{{{{recording ({language})}}}}"
     )
 
 
 def _card_keys(cards: Cards) -> list[str]:
+    """The fields of a note. Anki takes notes with others for notes of another kind, which a later export does
+    not change: so only a deck that has plurals has fields for them.
+    """
     own, target = cards.languages
+    plurals = ("plural",) if _has_plurals(cards) else ()
     return [
         *(
             f"card.faces.{code}.{field}"
             for code in (own, target)
-            for field in ("word", "article", "also", "audio")
+            for field in ("word", "article", *plurals, "also", "audio")
         ),
         "card.picture",
         *(f"family.faces.{code}.word" for code in (own, target)),
         "family.id",
         "card.id",
     ]
+
+
+def _has_plurals(cards: Cards) -> bool:
+    return any(face.plural for member in cards.by_card.values() for face in member.faces.values())
 
 
 def _card_notes(cards: Cards, keys: list[str]) -> list[Note]:
@@ -165,7 +174,7 @@ def _card_notes(cards: Cards, keys: list[str]) -> list[Note]:
     for (family, member), row in zip(members, rows, strict=True):
         cells = dict(zip(table.keys, row.cells, strict=True))
         fields = [_field(key, cells.get(key, ""), member) for key in keys]
-        notes.append(Note(f"{family.id}/{member.id}", fields, [family.id.replace(" ", "_")]))
+        notes.append(Note(f"{family.id}/{member.id}", fields, note_tags.tags_of(cards, family)))
     return notes
 
 

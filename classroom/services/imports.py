@@ -39,6 +39,8 @@ from familygames.pasting import FAMILY_SIZE
 KEPT_FOR = timedelta(hours=12)
 MOST_WAITING = 5
 """Imports of one teacher that wait for an answer; the oldest goes."""
+MOST_LINES = 8
+"""How many lines are named that are turned."""
 MEDIA_SECONDS = 120.0
 """For all pictures and recordings of one package; nobody waits longer for an answer."""
 
@@ -247,28 +249,41 @@ def set_columns(*, kept: DeckImport, keys: list[str]) -> None:
 
 @transaction.atomic
 def swap(*, kept: DeckImport) -> None:
-    """Take each of the two languages for the other."""
+    """Take each of the two languages for the other, or only in the rows that are turned."""
     own, target = kept.languages.split()
-    kept.keys = _json(table_structure.swapped(table_in(kept).keys, (own, target)))
-    kept.save(update_fields=["keys"])
+    table = table_structure.straightened(table_in(kept), (own, target))
+    kept.keys, kept.rows = _json(table.keys), _json(table.rows)
+    kept.save(update_fields=["keys", "rows"])
 
 
 def remarks_on(kept: DeckImport) -> list[Remark]:
-    """What a teacher should know before the rows are taken; ``swapped`` can be put right by `swap`."""
+    """What a teacher should know before the rows are taken; ``swapped`` and ``turned`` can be put right by
+    `swap`.
+    """
     table = table_in(kept)
     own, target = kept.languages.split()
-    remarks = msgspec.json.decode(kept.remarks, type=list[Remark])
-    if table_structure.is_swapped(table, (own, target)):
-        remarks.insert(0, ("swapped", {"own": own, "target": target}))
+    remarks = [*_turned(table, (own, target)), *msgspec.json.decode(kept.remarks, type=list[Remark])]
     headings = msgspec.json.decode(kept.headings, type=list[str])
-    return [*remarks, *_unread(table, headings, (own, target)), *_beyond(plan_of(kept), FULL)]
+    unread = _unread(table, headings, (own, target), "unread")
+    return [*remarks, *unread, *_beyond(plan_of(kept), FULL)]
 
 
-def _unread(table: DeckTable, headings: Sequence[str], languages: tuple[Language, Language]) -> list[Remark]:
+def _turned(table: DeckTable, languages: tuple[Language, Language]) -> list[Remark]:
+    """That words are in the place of those of the other language: those of all rows, or of some."""
+    if table_structure.is_swapped(table, languages):
+        return [("swapped", {"own": languages[0], "target": languages[1]})]
+    lines = table_structure.turned_rows(table, languages)
+    named = ", ".join(map(str, lines[:MOST_LINES])) + (" …" if len(lines) > MOST_LINES else "")
+    return [("turned", {"number": len(lines), "lines": named})] if lines else []
+
+
+def _unread(
+    table: DeckTable, headings: Sequence[str], languages: tuple[Language, Language], what: str
+) -> list[Remark]:
     if table_structure.is_exact(table.keys):
         return []
     columns_unread = table_structure.unread(table, headings, languages)
-    return [("unread", {"columns": ", ".join(columns_unread)[:200]})] if columns_unread else []
+    return [(what, {"columns": ", ".join(columns_unread)[:200]})] if columns_unread else []
 
 
 def _beyond(planned: ImportPlan, what: str) -> list[Remark]:
@@ -305,21 +320,18 @@ def read_list(
 ) -> Listed:
     """A list that was pasted beside the cards of *deck*; nothing is written.
 
-    *is_swapped* takes each of the two languages for the other; new names are ``new-`` and a number from
-    *first* on. Raises `Unreadable`, or `CannotChange` (``other_kind``).
+    *is_swapped* takes each of the two languages for the other, or only in the rows that are turned; new
+    names are ``new-`` and a number from *first* on. Raises `Unreadable`, or `CannotChange` (``other_kind``).
     """
     kind, languages = cast("Kind", deck.kind), deck.draft_cards.languages
     read = aside(UploadReader(languages, kind, language_names(), separator).read_text, text)
     if read.kind != kind:
         raise CannotChange("other_kind")
-    table = read.table
-    if is_swapped:
-        table = table._replace(keys=table_structure.swapped(table.keys, languages))
+    table = table_structure.straightened(read.table, languages) if is_swapped else read.table
     # In the grid a second word is written where it is missing.
     remarks = [remark for remark in read.remarks if remark[0] != "one_word"]
-    remarks += _unread(table, read.headings, languages)
-    if table_structure.is_swapped(table, languages):
-        remarks.insert(0, ("swapped", {"own": languages[0], "target": languages[1]}))
+    remarks = [*_turned(table, languages), *remarks]
+    remarks += _unread(table, read.headings, languages, "grid_unread")
     planned = plan(
         empty_deck(kind, languages),
         kind,

@@ -75,8 +75,8 @@ def _print_path(name: str) -> Path:
 def store(*, teacher: User, data: bytes) -> Medium:
     """A picture or a recording, by its content.
 
-    Raises `CannotChange`: ``file_too_large``, ``not_a_picture``, ``too_many_pixels``, ``sound_too_large``,
-    ``media_full``.
+    Raises `CannotChange`: ``file_too_large``, ``sound_too_large``, ``media_full``, or what
+    `pixels.sizes_of` does.
     """
     return (store_sound if sound_ending(data) else store_picture)(teacher=teacher, data=data)
 
@@ -88,7 +88,7 @@ def store_picture(*, teacher: User, data: bytes) -> Medium:
     try:
         sizes = aside(pixels.sizes_of, data)
     except Unreadable as error:
-        raise CannotChange("too_many_pixels") from error
+        raise pixels.too_many_pixels() from error
     return _keep_picture(teacher, sizes)
 
 

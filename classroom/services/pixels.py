@@ -8,11 +8,15 @@ from typing import NamedTuple
 from PIL import Image, ImageOps
 
 from classroom.errors import CannotChange
+from familygames.exchange.files import picture_kind
 
-MOST_PIXELS = 16_000_000
+MOST_PIXELS, MOST_OF_PHOTOS = 16_000_000, 64_000_000
+"""A JPEG is made small while it is unpacked, so photos of cameras may be larger than others."""
 LARGEST_SIDE, SMALL_SIDE = 800, 240
 
 READ = ("JPEG", "PNG", "WEBP", "GIF")
+PHOTOS = ("JPEG", "MPO")
+"""The second is a JPEG with further views of the same behind it."""
 CLEAN_CHUNKS = frozenset({b"VP8 ", b"VP8L", b"VP8X", b"ALPH"})
 """The parts of a WebP file that hold pixels; others tell of cameras, places and programs."""
 SCALED = frozenset({"RGB", "RGBA", "RGBX", "L", "LA", "CMYK", "YCbCr"})
@@ -30,12 +34,12 @@ class Sizes(NamedTuple):
 def sizes_of(data: bytes) -> Sizes:
     """One that is as we keep them already stays as it is.
 
-    Raises `CannotChange`: ``not_a_picture``, ``too_many_pixels``.
+    Raises `CannotChange`: ``not_a_picture``, ``other_picture``, ``heic``, ``too_many_pixels``.
     """
     try:
         with Image.open(io.BytesIO(data), formats=READ) as source:
-            if source.width * source.height > MOST_PIXELS:
-                raise CannotChange("too_many_pixels")
+            if source.width * source.height > (MOST_OF_PHOTOS if source.format in PHOTOS else MOST_PIXELS):
+                raise too_many_pixels()
             is_clean = _is_clean(source, data)
             source.draft("RGB", (LARGEST_SIDE, LARGEST_SIDE))
             has_transparency = source.has_transparency_data
@@ -45,13 +49,29 @@ def sizes_of(data: bytes) -> Sizes:
             image.thumbnail((LARGEST_SIDE, LARGEST_SIDE), Image.Resampling.LANCZOS)
             image = _plain(ImageOps.exif_transpose(image), has_transparency)
     except Image.DecompressionBombError as error:
-        raise CannotChange("too_many_pixels") from error
+        raise too_many_pixels() from error
     except (OSError, SyntaxError, ValueError) as error:
-        raise CannotChange("not_a_picture") from error
+        raise _unread(data) from error
     printed = jpeg(image)
     large = data if is_clean else _webp(image)
     image.thumbnail((SMALL_SIDE, SMALL_SIDE), Image.Resampling.LANCZOS)
     return Sizes(large, _webp(image), printed)
+
+
+def too_many_pixels() -> CannotChange:
+    return CannotChange(
+        "too_many_pixels", most=MOST_PIXELS // 1_000_000, most_of_photos=MOST_OF_PHOTOS // 1_000_000
+    )
+
+
+def _unread(data: bytes) -> CannotChange:
+    """Why a picture cannot be read: by its kind, so that its owner knows what to make of it."""
+    kind = picture_kind(data) or ("PDF" if data.startswith(b"%PDF") else "")
+    if kind == "HEIC":
+        return CannotChange("heic")
+    if kind and kind.upper() not in READ:
+        return CannotChange("other_picture", kind=kind)
+    return CannotChange("not_a_picture")
 
 
 def jpeg(image: Image.Image) -> bytes:

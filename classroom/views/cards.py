@@ -30,6 +30,7 @@ from classroom.views.fields import whole_number
 from classroom.views.permits import class_for
 from classroom.wording.refusals import ARRANGING
 from familygames.catalogue import WRITINGS
+from familygames.language.spelling import in_alphabet
 
 
 class PrintableClassCard(NamedTuple):
@@ -135,14 +136,16 @@ def sheet(request: TeacherRequest, class_id: int) -> HttpResponse:
     owned = class_for(request, class_id, May.TEACH)
     if owned.archived_at is not None:
         return redirect("class_archived", owned.pk)
-    cards = ClassCard.objects.filter(pupil__school_class=owned).select_related("pupil")
+    cards = ClassCard.objects.filter(pupil__school_class=owned).select_related("pupil").order_by("pk")
     if pupil := whole_number(request.GET.get("pupil")):
         cards = cards.filter(pupil=pupil)
     site = addresses.whole(request, reverse("practise"))
     context = {
         "section": "classes",
         "class": owned,
-        "cards": [_printed(request, card) for card in cards.order_by("pupil__name", "pk")],
+        "cards": [
+            _printed(request, card) for card in sorted(cards, key=lambda card: in_alphabet(card.pupil.name))
+        ],
         "site": site.removeprefix("https://").removeprefix("http://").rstrip("/"),
         "is_local": urlsplit(site).hostname in ("localhost", "127.0.0.1", "::1"),
     }

@@ -43,6 +43,7 @@ from classroom.views.files import as_file
 from classroom.views.permits import class_for, words
 from classroom.views.practise import begin, decks_of, signed_in
 from classroom.wording.refusals import PRACTISING
+from familygames.language.spelling import in_alphabet
 
 LINES = 40
 """Words on one page of a class."""
@@ -439,7 +440,7 @@ def _same(request: HttpRequest) -> str:
 
 def _decks_of(school_class: SchoolClass) -> list[tuple[int, str]]:
     decks = Deck.objects.filter(sessions__school_class=school_class).select_related("latest").distinct()
-    return sorted(told_apart(decks).items(), key=lambda one: one[1].casefold())
+    return sorted(told_apart(decks).items(), key=lambda one: in_alphabet(one[1]))
 
 
 def _games_of(school_class: SchoolClass) -> set[str]:

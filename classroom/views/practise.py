@@ -42,6 +42,7 @@ from classroom.wording.refusals import PRACTISING
 from classroom.wording.seats import PRACTICE_LEVELS
 from classroom.wording.text import Text
 from familygames.catalogue import GAMES, Game
+from familygames.language.spelling import in_alphabet
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Learner, P], HttpResponse]
@@ -288,7 +289,7 @@ def languages_of(learner: Learner) -> dict[str, str]:
     """All languages of the decks that they may play, by their names."""
     pairs = decks_of(learner).order_by().values_list("languages", flat=True).distinct()
     names = {code: capfirst(language_name(code)) for pair in pairs for code in pair.split()}
-    return dict(sorted(names.items(), key=lambda named: named[1]))
+    return dict(sorted(names.items(), key=lambda named: in_alphabet(named[1])))
 
 
 @require_POST

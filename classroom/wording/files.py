@@ -24,10 +24,28 @@ UNREADABLE: Mapping[str, Text] = {
     "broken_letters": _("Line %(line)s has broken letters. Save the file again as CSV UTF-8."),
     "not_a_table": _("Line %(line)s cannot be read as a row of a table: a quotation mark may be missing."),
     "old_excel": _("This is a file from an old Excel. Save it as XLSX or CSV."),
-    "document": _(
-        "This is a file from a word processor or another spreadsheet program. Open it, copy the list, and "
-        "paste it here, or save it as XLSX or CSV."
+    "strict_excel": _(
+        "This workbook is saved as “Strict Open XML”, which few programs read. Open it and save it as an "
+        "ordinary Excel workbook (.xlsx) or as CSV."
     ),
+    "other_table": _("This is a table of %(program)s. Save it there as XLSX or CSV, and choose that file."),
+    "apple": _(
+        "This is a file of Numbers, Pages or Keynote. Export it there as Excel or CSV, or open it, copy the "
+        "list, and paste it here."
+    ),
+    "text_document": _(
+        "This is a text document of %(program)s. Open it, copy the list, and paste it here, or save the list "
+        "as XLSX or CSV in a spreadsheet program."
+    ),
+    "slides": _("These are slides of %(program)s. Open them, copy the list, and paste it here."),
+    "pdf": _("This is a PDF file. Open it, copy the list, and paste it here."),
+    "json": _("This is JSON, which is for programs. Save the list as XLSX or CSV."),
+    "xml": _("This is XML, which is for programs. Save the list as XLSX or CSV."),
+    "picture": _(
+        "This is a picture (%(kind)s), and no list can be read from it. Add pictures to their cards in the "
+        "deck itself."
+    ),
+    "packed": _("This is a packed file (RAR, 7z, GZ or similar). Unpack it, and choose the file in it."),
     "unknown_zip": _("This zip file holds no deck, no Anki package and no XLSX table."),
     "not_a_bundle": _("The deck in this bundle cannot be read."),
     "newer_bundle": _("This bundle comes from a newer version of this program."),
@@ -105,7 +123,22 @@ REMARKS: Mapping[str, Text] = {
         "The columns seem to be the other way round: what should be %(own)s looks like %(target)s. "
         "Check the rows below."
     ),
+    "turned": ngettext_lazy(
+        "In %(number)s row the two words seem to be the other way round than in the others: %(lines)s.",
+        "In %(number)s rows the two words seem to be the other way round than in the others: %(lines)s.",
+        "number",
+    ),
     "unread": _("These columns are not read: %(columns)s. You can say below what they mean."),
+    "grid_unread": _(
+        "These columns are not read: %(columns)s. You can say what they mean where you import a list on a "
+        "page of its own."
+    ),
+    "separator_unused": _("“%(sign)s” stands nowhere in this list, so its words were told apart without it."),
+    "error_cells": ngettext_lazy(
+        "%(number)s cell holds an error of a formula instead of words and is read as blank: %(cells)s.",
+        "%(number)s cells hold errors of formulas instead of words and are read as blank: %(cells)s.",
+        "number",
+    ),
     "file_read": _(
         "You chose a file and pasted a list: only the file “%(name)s” is read. Import the list by itself."
     ),
@@ -146,8 +179,21 @@ EXPORT_FORMS: Mapping[str, tuple[Text, Text]] = {
         _("Deck bundle"),
         _("Everything, with pictures and recordings: for another teacher or another site."),
     ),
-    "xlsx": (_("Excel"), _("To change many cards at once in a spreadsheet, then import it again.")),
-    "csv": (_("CSV"), _("For any spreadsheet.")),
+    "xlsx": (
+        _("Excel"),
+        _(
+            "To change many cards at once in a spreadsheet, then import it again. Your own pictures and "
+            "recordings are in the bundle only."
+        ),
+    ),
+    "csv": (_("CSV"), _("For any spreadsheet. Your own pictures and recordings are in the bundle only.")),
     "tsv": (_("TSV"), _("For programs that separate words by tabs.")),
-    "apkg": (_("Anki"), _("To learn the words with Anki. A later export changes the same notes.")),
+    "apkg": (
+        _("Anki"),
+        _(
+            "To learn the words with Anki: with pictures, recordings and plurals; level, themes, colours and "
+            "shapes are tags. Grammar, pictures of families and what pictures show are not in it. A later "
+            "export changes the same notes."
+        ),
+    ),
 }

@@ -98,8 +98,16 @@ CHANGING: Mapping[str, Text] = {
     "own_deck": _("This deck is your own: you can change it yourself."),
     "reported_too_often": _("You have reported many decks today. Please write to the staff of this site."),
     "file_too_large": _("This file is too large: a picture has at most %(most)s MB."),
-    "too_many_pixels": _("This picture is too large. Make it smaller first."),
+    "too_many_pixels": _(
+        "This picture is too large: at most %(most)s megapixels, a JPEG photo at most %(most_of_photos)s. "
+        "Make it smaller first, or save it as JPEG."
+    ),
     "not_a_picture": _("This picture cannot be read. JPEG, PNG, WebP and GIF can."),
+    "heic": _(
+        "This is a HEIC photo, which browsers do not show. Save it as JPEG first; an iPhone takes JPEG "
+        "photos with Settings > Camera > Formats > Most Compatible."
+    ),
+    "other_picture": _("This is a file of the kind %(kind)s. Save the picture as JPEG or PNG first."),
     "not_a_sound": _("This is not a recording that browsers can play."),
     "long_cell": _(
         "A text of this deck is longer than an Excel cell may be. Take the deck bundle or CSV instead."

@@ -30,6 +30,9 @@ ADVICE: Mapping[str, Text] = {
     "unsure": _("The referee is not sure."),
 }
 
+NOT_SO = _("That was not so.")
+"""Beside what somebody has said by the rules and what is not true."""
+
 FAMILY_NAME = _("%(family)s family")
 
 FROZEN = _("Look at the teacher!")

@@ -40,6 +40,19 @@ _UNSEEN = re.compile(r"<(style|script)\b[^<>]{0,4000}>[^<]{0,100000}</\1>", re.I
 _TAG = re.compile(r"<[^<>]{0,4000}>")
 _GAP = re.compile(r"\{\{c\d{1,3}::([^{}:]{0,200})(?:::[^{}]{0,200})?\}\}")
 _CLOZE = re.compile(r"\{\{c\d{1,3}::")
+_RP = re.compile(r"<rp\b[^<>]{0,1000}>[^<]{0,100}(?:</rp>)?", re.IGNORECASE)
+_RUBY = re.compile(r"<(/?)(ruby|rt)\b[^<>]{0,1000}>", re.IGNORECASE)
+_OPENED, _READ, _CLOSED = "\ue000\ue001\ue002"
+_MARKED = {"ruby": _OPENED, "rt": _READ, "/rt": _CLOSED + _OPENED, "/ruby": _CLOSED}
+"""What stands for the tags around a word and its reading while all others are taken away."""
+_WITH_READING = re.compile(f"{_OPENED}([^\ue000-\ue002]{{0,500}}){_READ}([^\ue000-\ue002]{{0,500}}){_CLOSED}")
+_MARKS = re.compile("[\ue000-\ue002]")
+_HAN = "\u3005\u3400-\u9fff"
+_HAN_LETTER = re.compile(f"[{_HAN}]")
+_KANA = "\u3040-\u30ff\uff66-\uff9f"
+_OF_KANA = re.compile(f"[{_KANA} ()（）/～~.,、。]{{1,200}}")
+_BESIDE_HAN = re.compile(rf" ?([{_HAN}\u30f6]{{1,40}})\[([{_KANA}a-zA-ZÀ-ǜ '’]{{1,100}})\]")
+_PINYIN = re.compile("[a-zA-ZÀ-ǜ '’]{0,200}[āēīōūǖǎěǐǒǔǚ][a-zA-ZÀ-ǜ '’]{0,200}")
 """No pattern looks further than this many letters for its end: a field may be as long as anyone likes."""
 OWN_TAGS = frozenset({"leech", "marked", "missing-media", "verify-unicode"})
 """Tags that Anki itself gives."""
@@ -67,11 +80,14 @@ class Sort(NamedTuple):
 
 
 class Field(NamedTuple):
-    """What is in a field of a note: its words, its first picture and its first recording."""
+    """What is in a field of a note: its words, its first picture and its first recording, and how words of
+    Chinese letters are read where that stands above or beside them.
+    """
 
     text: str
     image: str = ""
     sound: str = ""
+    reading: str = ""
 
 
 class ImportedNote(NamedTuple):
@@ -241,15 +257,39 @@ def plain(field: str) -> Field:
     """A field without its HTML, the first picture in it, and the first recording.
 
     >>> plain('<b>le&nbsp;chat</b><img src="cat.jpg"> [sound:cat.mp3]')
-    Field(text='le chat', image='cat.jpg', sound='cat.mp3')
+    Field(text='le chat', image='cat.jpg', sound='cat.mp3', reading='')
+    >>> plain("<ruby>今朝<rt>けさ</rt></ruby>").reading, plain("けさ<br>ce matin").text
+    ('けさ', 'ce matin')
     """
     image = next(filter(None, map(_source, _IMG.findall(field))), "")
     sound = _SOUND.search(field)
     if image.endswith(".svg"):
         image = image.replace("__", "/")  # See `media_name`.
     bare = _IMG.sub(" ", _SOUND.sub(" ", _UNSEEN.sub(" ", field)))
-    text = _TAG.sub("", _BREAK.sub(" ", bare))
-    return Field(" ".join(html.unescape(text).split()), image, html.unescape(sound[1]) if sound else "")
+    text, readings = _without_readings(" ".join(bare.split()))
+    return Field(text, image, html.unescape(sound[1]) if sound else "", readings)
+
+
+def _without_readings(field: str) -> tuple[str, str]:
+    """The words of a field, and how they are read: above them, in brackets, or on a line of its own."""
+    marked = _RUBY.sub(lambda tag: _MARKED[tag[1] + tag[2].lower()], _RP.sub("", field))
+    bare = html.unescape(_TAG.sub("", _BREAK.sub("\n", marked)))
+    lines = [
+        _BESIDE_HAN.sub(rf"{_OPENED}\1{_READ}\2{_CLOSED}", " ".join(line.split()))
+        for line in bare.split("\n")
+    ]
+    above = [line for line in lines if any(match[1].strip() for match in _WITH_READING.findall(line))]
+    readings = [_bare(_WITH_READING.sub(r"\2", line)) for line in above]
+    words = [word for line in lines if (word := _bare(_WITH_READING.sub(r"\1", line)))]
+    has_han = any(map(_HAN_LETTER.search, words))
+    beside = {word for word in words if _OF_KANA.fullmatch(word) or (has_han and _PINYIN.fullmatch(word))}
+    beside = beside if not beside.issuperset(words) else set()
+    text = " ".join(word for word in words if word not in beside)
+    return text, " ".join(dict.fromkeys([*readings, *filter(beside.__contains__, words)]))
+
+
+def _bare(line: str) -> str:
+    return " ".join(_MARKS.sub("", line).split())
 
 
 def _source(tag: str) -> str:

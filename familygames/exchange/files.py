@@ -12,7 +12,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -70,10 +70,26 @@ BAD_ZIP = (
 )  # fmt: skip
 """What reading a zip file that somebody tampered with may raise."""
 
-_OF_DOCUMENT = frozenset({
-    "word/document.xml", "ppt/presentation.xml", "xl/workbook.bin", "content.xml", "Index/Document.iwa",
-})  # fmt: skip
-"""What files of word processors and of other spreadsheets are known by: of Word, OpenDocument, Apple."""
+_STRICT = b"http://purl.oclc.org/ooxml/"
+"""What the parts of a workbook name that was saved as "Strict Open XML", which few programs read."""
+_OF_OPEN_DOCUMENT = {"spreadsheet": "other_table", "presentation": "slides"}
+_OF_OLD_OFFICE = (
+    ("EncryptedPackage", "locked", ""), ("WordDocument", "text_document", "Word"),
+    ("PowerPoint Document", "slides", "PowerPoint"),
+)  # fmt: skip
+"""Parts by which files of old programs of Microsoft are known, all but those of Excel."""
+_PICTURES: tuple[tuple[str, re.Pattern[bytes]], ...] = (
+    ("JPEG", re.compile(rb"\xff\xd8\xff")),
+    ("PNG", re.compile(rb"\x89PNG\r\n")),
+    ("GIF", re.compile(rb"GIF8[79]a")),
+    ("WebP", re.compile(rb"RIFF....WEBP", re.DOTALL)),
+    ("HEIC", re.compile(rb"....ftyp(?:hei[cxms]|hev[cxms]|m[is]f1)", re.DOTALL)),
+    ("AVIF", re.compile(rb"....ftypavi[fs]", re.DOTALL)),
+    ("TIFF", re.compile(rb"II\*\0|MM\0\*")),
+    ("BMP", re.compile(rb"BM....\0\0\0\0", re.DOTALL)),
+    ("SVG", re.compile(rb"(?:<\?xml[^>]{0,99}>\s{0,9})?(?:<!--[^>]{0,199}>\s{0,9})?<svg\b")),
+)
+_PACKED = re.compile(rb"Rar!\x1a\x07|7z\xbc\xaf|\x1f\x8b|BZh[1-9]1AY&SY|\xfd7zXZ")
 _UNCOUNTED = re.compile(rb"</f>\s?(?:<v ?/>|<v></v>|</c>)")
 _MERGED = re.compile(rb'<mergeCell ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"')
 _FORMULA = re.compile(r"(?<!')'*+[=+\-@\t\r\n＝＋－＠]")
@@ -86,9 +102,13 @@ _NO_XML = re.compile(
 _ESCAPED = re.compile(r"_x(00[01][0-9A-F]|005F|FFF[EF])_", re.IGNORECASE)
 ERRORS = ("#N/A", "#REF!", "#VALUE!", "#NAME?", "#DIV/0!", "#NUM!", "#NULL!")
 """What formulas come to that come to nothing."""
+ERROR = re.compile(r"#(?:N/[ABDV]|NV|[¡¿]?(?:DIV/0!|[A-ZÀ-Ý_]{2,14}[!?]))|Err:5\d\d")
+"""The same in the languages of spreadsheets: ``#NOM?``, ``#WERT!``, ``#¡REF!``."""
 MOST_NAMED = 8
 """How many sheets are named that are not read, each by so many letters:"""
 MOST_LETTERS = 40
+WIDEST = 60
+"""Letters that a column of a spreadsheet shows before its reader makes it wider."""
 LONGEST_CELL = 32_767
 """Letters that a cell of a spreadsheet may have."""
 
@@ -130,13 +150,49 @@ def kind_of(data: bytes) -> FileKind:
         if names & {"collection.anki2", "collection.anki21", "collection.anki21b"}:
             return "apkg"
         if "xl/workbook.xml" in names:
+            if _STRICT in unpack(open_zip(data), "xl/workbook.xml", LARGEST_TEXT):
+                raise Unreadable("strict_excel")
             return "xlsx"
-        if names & _OF_DOCUMENT:
-            raise Unreadable("document")
-        raise Unreadable("unknown_zip")
+        raise _other_package(data, names)
     if data.startswith(b"\xd0\xcf\x11\xe0"):
-        raise Unreadable("old_excel")
+        raise _of_old_office(data)
+    if data.startswith(b"%PDF"):
+        raise Unreadable("pdf")
+    if picture_kind(data) not in ("", "SVG"):
+        raise Unreadable("picture", kind=picture_kind(data))
+    if _PACKED.match(data):
+        raise Unreadable("packed")
     return "table"
+
+
+def _other_package(data: bytes, names: set[str]) -> Unreadable:
+    """Why a zip file of another program is not read: it is named, so that its owner knows what to do."""
+    if "word/document.xml" in names:
+        return Unreadable("text_document", program="Word")
+    if "ppt/presentation.xml" in names:
+        return Unreadable("slides", program="PowerPoint")
+    if "xl/workbook.bin" in names:
+        return Unreadable("other_table", program="Excel (.xlsb)")
+    if "content.xml" in names:
+        sort = unpack(open_zip(data), "mimetype", 200) if "mimetype" in names else b""
+        known = (reason for word, reason in _OF_OPEN_DOCUMENT.items() if word.encode() in sort)
+        return Unreadable(next(known, "text_document"), program="LibreOffice")
+    if any(name.endswith(".iwa") for name in names) or "Index.zip" in names:
+        return Unreadable("apple")
+    return Unreadable("unknown_zip")
+
+
+def _of_old_office(data: bytes) -> Unreadable:
+    for part, reason, program in _OF_OLD_OFFICE:
+        if part.encode("utf-16-le") in data:
+            return Unreadable(reason, program=program)
+    return Unreadable("old_excel")
+
+
+def picture_kind(data: bytes) -> str:
+    """What kind of picture *data* begins like: ``"HEIC"``; "" if like none."""
+    head = data[:400]
+    return next((kind for kind, beginning in _PICTURES if beginning.match(head)), "")
 
 
 # --- Zip files ----------------------------------------------------------------------------------------------
@@ -225,9 +281,11 @@ def _is_written(sheet: Any) -> bool:
     if not hasattr(sheet, "iter_rows"):  # A sheet of openpyxl that is a chart.
         return False
     rows = sheet.iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS, values_only=True)
-    return any(
-        value is not None and str(value).strip() and value not in ERRORS for row in rows for value in row
-    )
+    return any(value is not None and _says_something(str(value)) for row in rows for value in row)
+
+
+def _says_something(cell: str) -> bool:
+    return bool(cell.strip()) and ERROR.fullmatch(cell.strip()) is None
 
 
 def _first_sheet(content: bytes, sheet: Any, others: Sequence[str], language: str) -> Sheet:
@@ -236,7 +294,7 @@ def _first_sheet(content: bytes, sheet: Any, others: Sequence[str], language: st
     truths: set[tuple[int, int]] = set()
     for number, line in enumerate(sheet.iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS), 1):
         cells = [_cell(cell.value, cell.number_format, language) for cell in line]
-        if any(cells):
+        if any(map(_says_something, cells)):
             rows.append((number, cells))
             truths |= {(number, place) for place, cell in enumerate(line) if isinstance(cell.value, bool)}
     remarks: list[Remark] = [("uncounted", {})] if _UNCOUNTED.search(content) else []
@@ -417,8 +475,7 @@ def _last(cells: Sequence[str]) -> int:
 def _cell(value: Any, form: str, language: str) -> str:
     """A cell of a spreadsheet as it is seen, or what a table that was exported says there."""
     if isinstance(value, str):
-        value = _unguarded(_ESCAPED.sub(lambda match: chr(int(match[1], 16)), value))
-        return "" if value in ERRORS else value
+        return _unguarded(_ESCAPED.sub(lambda match: chr(int(match[1], 16)), value))
     return shown(value, form, language)
 
 
@@ -447,11 +504,15 @@ def write_xlsx(rows: Iterable[Sequence[str | int | date | None]], title: str) ->
     """
     import openpyxl  # noqa: PLC0415  # As above.
     from openpyxl.cell import WriteOnlyCell  # noqa: PLC0415  # As above.
+    from openpyxl.utils import get_column_letter  # noqa: PLC0415  # As above.
 
     kept = [[_in_xml(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
     book = openpyxl.Workbook(write_only=True)
     sheet = book.create_sheet(re.sub(r"[\[\]:*?/\\'\x00-\x1f]", " ", title)[:31].strip() or "1")
     sheet.freeze_panes = "A2"
+    for place, column in enumerate(zip_longest(*kept), 1):  # A day is "###" where it has no room.
+        longest = max(len(line) for cell in column for line in str(cell or "").split("\n"))
+        sheet.column_dimensions[get_column_letter(place)].width = min(WIDEST, longest + 2)
     for row in kept:
         cells = []
         for value in row:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import combinations
+from urllib.parse import unquote
 
 from familygames.cards import Language
 from familygames.errors import Unreadable
@@ -19,19 +20,27 @@ from familygames.exchange.columns import (
     meaning,
     names_of,
     pattern_of,
+    read_list,
     recognise,
     title_of,
+    write_cell,
 )
 from familygames.exchange.files import Remark, Sheet
+from familygames.exchange.note_tags import KEYS, told_by
 from familygames.exchange.sentence_notes import CARDS, sentence_rows
 from familygames.exchange.table_structure import is_exact, swapped
 from familygames.exchange.tables import in_order
-from familygames.language.language_detection import SURE, gain
+from familygames.language.language_detection import SCRIPTS, SURE, gain
 from familygames.language.spelling import fold
 from familygames.layout import shows
+from familygames.normalization import normal
 
 UNREAD = "?"
 """What the key of a field begins with that has no place on a card."""
+READING = f"{UNREAD}reading"
+"""The key of how words are read, where no language of the deck has readings."""
+ALSO = "card.faces.*.also"
+"""Whoever writes a word as it is read is right, too."""
 MOST_NAMED = 5
 """How many notes or files are named in a remark."""
 TAGGED = 0.8
@@ -75,22 +84,59 @@ def sheet(
     if groups:
         titles[FAMILY.replace("*", languages[0])] = "family"
     records = [_record(note, meant[note.sort], languages) for note in package.notes]
-    lost: dict[str, None] = {}
-    for number, record in enumerate(records):
-        if groups:
-            record[FAMILY.replace("*", languages[0])] = groups[number]
-        for key in [key for key in record if key == PICTURE or pattern_of(key) == AUDIO]:
-            name = record[key]
-            if name and name not in package.media and not (key == PICTURE and is_picture(name)):
-                lost[name] = None
-                record[key] = ""
-            elif name:
-                titles.setdefault(key, title_of(key, "en"))
+    if groups:
+        for record, group in zip(records, groups, strict=True):
+            record[FAMILY.replace("*", languages[0])] = group
+    if is_exact(list(titles)):
+        for record, note in zip(records, package.notes, strict=True):
+            record.update(told_by(note.tags))
+    lost = _find_media(records, package.media, is_picture)
+    for key in [key for record in records for key in record if _is_told(key, record)]:
+        titles.setdefault(key, key[1:] if key == READING else title_of(key, "en"))
     rows = [(number, [record.get(key, "") for key in titles]) for number, record in enumerate(records, 1)]
     keys = [IGNORED if key.startswith(UNREAD) else key for key in titles]
     return Sheet(
         [(1, list(titles.values())), *rows], True, package.media, keys=keys, remarks=_remarks(package, lost)
     )
+
+
+def _is_told(key: str, record: Mapping[str, str]) -> bool:
+    """Whether a column is wanted for what no field is named after."""
+    return (
+        key in (READING, *KEYS.values()) or pattern_of(key) == ALSO or (_is_medium(key) and bool(record[key]))
+    )
+
+
+def _is_medium(key: str) -> bool:
+    return key == PICTURE or pattern_of(key) == AUDIO
+
+
+def _find_media(
+    records: Sequence[dict[str, str]], media: Mapping[str, str], is_picture: Callable[[str], bool]
+) -> dict[str, None]:
+    """Give the *records* the names of their media as the package has them; those that it lacks."""
+    alike = {_alike(name): name for name in media}
+    lost: dict[str, None] = {}
+    for record in records:
+        for key in filter(_is_medium, record):
+            name = record[key]
+            if name not in media:
+                name = alike.get(_alike(name)) or alike.get(_alike(unquote(name)), name)
+            if name and name not in media and not (key == PICTURE and is_picture(name)):
+                lost[name] = None
+                name = ""
+            record[key] = name
+    return lost
+
+
+def _alike(name: str) -> str:
+    """The same for two names of a file that differ in case, or in how letters with accents are written."""
+    return normal("NFC", normal("NFC", name).casefold())
+
+
+def read_in(languages: tuple[Language, Language]) -> Language:
+    """The one of the two whose words have readings; "" if none has."""
+    return next((code for code in reversed(languages) if "CJK" in SCRIPTS.get(code, ())), "")
 
 
 def _of_sentences(
@@ -296,6 +342,11 @@ def _record(note: ImportedNote, keys: Sequence[str], languages: tuple[Language, 
                     record.get(AUDIO.replace("*", language), "") or field.sound
                 )
     record[PICTURE] = next(filter(None, pictures), "")
+    if readings := [field.reading for field in note.fields if field.reading]:
+        read = read_in(languages)
+        key = ALSO.replace("*", read) if read else READING
+        known = read_list(record.get(key, "")) if read else ()
+        record[key] = write_cell(tuple(dict.fromkeys([*known, *readings]))) if read else " ".join(readings)
     return record
 
 

@@ -19,6 +19,7 @@ from familygames.cards import Language
 from familygames.decks.sentences import DIE_FACES, JOKER, SentenceDeck, SentenceFamily
 from familygames.exchange.anki import ImportedNote, Note, Package
 from familygames.exchange.columns import WORD, pattern_of, patterns, read_text, recognise, write_cell
+from familygames.exchange.note_tags import tags_of, told_by
 from familygames.exchange.tables import Cells, family_cells, member_cells, table_of
 from familygames.pasting import sentence_family
 
@@ -43,7 +44,8 @@ def sentence_notes(deck: SentenceDeck) -> Iterator[Note]:
     for family in deck.families:
         if family.id != JOKER:
             sides = [html.escape(_sentence(family, code)) for code in deck.languages]
-            yield Note(family.id, [*sides, html.escape(_cards(family, deck.languages))])
+            tags = tags_of(deck, family)
+            yield Note(family.id, [*sides, html.escape(_cards(family, deck.languages))], tags)
 
 
 def _sentence(family: SentenceFamily, code: Language) -> str:
@@ -71,8 +73,9 @@ def sentence_rows(
         rows = _known(_field(note, names, CARDS))
         for code in languages if rows else ():
             _mend(rows, code, texts[code])
+        about = {key: cell for key, cell in told_by(note.tags).items() if key.startswith("deck.")}
         for row in rows or _made(texts, languages):
-            yield number, {"deck.kind": "sentences", **row}
+            yield number, {"deck.kind": "sentences", **about, **row}
 
 
 def _field(note: ImportedNote, names: Sequence[str], name: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from familygames.cards import Language
 from familygames.catalogue import WRITINGS, Kind
 from familygames.errors import Unreadable
@@ -24,9 +26,9 @@ from familygames.exchange.columns import (
     with_their_words,
 )
 from familygames.exchange.directives import follow
-from familygames.exchange.files import ERRORS, MOST_ROWS, Remark, Sheet, read_text_table
+from familygames.exchange.files import ERROR, ERRORS, MOST_NAMED, MOST_ROWS, Remark, Sheet, read_text_table
 from familygames.exchange.tables import DeckTable, TableRow
-from familygames.language.language_detection import looks_swapped
+from familygames.language.language_detection import looks_swapped, turned
 from familygames.layout import (
     Above,
     CardRow,
@@ -46,6 +48,7 @@ from familygames.listing import (
     Line,
     Listing,
     cleaned,
+    own_separator,
     read_lines,
     split_otherwise,
     usual_width,
@@ -69,6 +72,22 @@ TRUTHS: Mapping[Language, tuple[str, str]] = {
     "it": ("vero", "falso"), "nl": ("waar", "onwaar"), "pt": ("verdadeiro", "falso"),
 }  # fmt: skip
 """What spreadsheets make of these words, as words again."""
+
+
+_HTML = (
+    "<!doctype",
+    "<html",
+    "<head",
+    "<meta",
+    "<table",
+    "<ul",
+    "<ol",
+    "<body",
+    "<div",
+    "<p>",
+    "<tr",
+    "<style",
+)
 
 
 class Noted(NamedTuple):
@@ -96,15 +115,15 @@ class Sorted(NamedTuple):
 
 def sheet_of(text: str, *, separator: str = "", kind: Kind = "cards") -> Sheet:
     """The rows of a list or a CSV file that was pasted or decoded. Raises `Unreadable`."""
+    _refuse_other_formats(text)
+    if separator and own_separator(separator, ()).name not in text:  # It was that of another list.
+        sheet = sheet_of(text, kind=kind)
+        unused: Remark = ("separator_unused", {"sign": separator.strip() or separator})
+        return sheet._replace(remarks=[*sheet.remarks, unused])
     if text.count("\n") > LINES_A_ROW * MOST_ROWS:
         raise Unreadable("too_many_rows", most=MOST_ROWS)
     if any(len(line) > LONGEST_LINE for line in text.split("\n")):
         return read_text_table(text)  # What no person writes as a list is a table, or nothing.
-    beginning = text.lstrip("\ufeff \n")[:200].casefold()
-    if beginning.startswith("{\\rtf"):
-        raise Unreadable("rtf")
-    if beginning.startswith(("<!doctype", "<html", "<table", "<ul", "<ol", "<body", "<div", "<p>", "<tr")):
-        raise Unreadable("html")
     followed = follow(text)
     if followed.lines:
         sheet = sheet_of(followed.text, separator=separator or followed.separator, kind=kind)
@@ -135,6 +154,23 @@ def sheet_of(text: str, *, separator: str = "", kind: Kind = "cards") -> Sheet:
     return Sheet(rows, apart=apart, rules=listing.rules, notes=listing.notes)
 
 
+def _refuse_other_formats(text: str) -> None:
+    """Raises `Unreadable` for what programs have written that are no spreadsheets."""
+    beginning = text[:2000].lstrip("\ufeff \r\n\t").casefold()
+    if beginning.startswith("{\\rtf"):
+        raise Unreadable("rtf")
+    if beginning.startswith(_HTML):
+        raise Unreadable("html")
+    if beginning.startswith(("<?xml", "<svg")):
+        raise Unreadable("xml")
+    if beginning.startswith(("{", "[")):
+        try:
+            msgspec.json.decode(text.lstrip("\ufeff"), type=dict[str, msgspec.Raw] | list[msgspec.Raw])
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            return
+        raise Unreadable("json")
+
+
 def _is_table(text: str, listing: Listing) -> bool:
     """Whether the cells of a list are those of a spreadsheet: quoted, many, or parted by commas alone."""
     if len({line.number for line in listing.lines}) < len(listing.lines):  # Pairs stood side by side.
@@ -151,7 +187,8 @@ def sort_out(
     if sheet.keys:
         rows = [TableRow(number, cells) for number, cells in sheet.rows[1:]]
         return Sorted(DeckTable(sheet.keys, rows), sheet.rows[0][1], remarks=sheet.remarks)
-    sheet = _with_parted_headings(_without_ghosts(sheet), languages, language_names)
+    sheet = _without_errors(_without_ghosts(sheet))
+    sheet = _with_parted_headings(sheet, languages, language_names)
     at = 0 if sheet.headings else _heading_at(sheet, languages, language_names)
     first = sheet.rows[at or 0][1]
     keys = recognise(first, languages, language_names)
@@ -207,6 +244,27 @@ def _without_ghosts(sheet: Sheet) -> Sheet:
     """The sheet without the rows in which formulas found nothing."""
     rows = [(number, cells) for number, cells in sheet.rows if not {*map(str.strip, cells)} <= GHOSTS]
     return sheet._replace(rows=rows) if any(filled(cells) > 1 for _, cells in rows) else sheet
+
+
+def _without_errors(sheet: Sheet) -> Sheet:
+    """The sheet with blank cells where formulas came to an error, and which they are."""
+    from openpyxl.utils import get_column_letter  # noqa: PLC0415  # A tenth of the time in which a site starts.
+
+    errors = [
+        f"{get_column_letter(place + 1)}{number} ({cell.strip()})"
+        for number, cells in sheet.rows
+        for place, cell in enumerate(cells)
+        if ERROR.fullmatch(cell.strip())
+    ]
+    if not errors:
+        return sheet
+    rows = [
+        (number, ["" if ERROR.fullmatch(cell.strip()) else cell for cell in cells])
+        for number, cells in sheet.rows
+    ]
+    named = ", ".join(errors[:MOST_NAMED]) + (" …" if len(errors) > MOST_NAMED else "")
+    remarks = [*sheet.remarks, ("error_cells", {"number": len(errors), "cells": named})]
+    return sheet._replace(rows=[row for row in rows if any(map(str.strip, row[1]))], remarks=remarks)
 
 
 def _without_a_second_word(
@@ -454,11 +512,47 @@ def _above(column: Sequence[str], is_title: Sequence[bool]) -> list[str]:
 
 def is_swapped(table: DeckTable, languages: tuple[Language, Language]) -> bool:
     """Whether the words of both languages seem to be in each other's columns."""
+    return looks_swapped(_pairs(table, languages), languages)
+
+
+def turned_rows(table: DeckTable, languages: tuple[Language, Language]) -> list[int]:
+    """The lines whose two words seem to be in each other's columns, where those of other lines are not."""
+    return [table.rows[place].number for place in turned(_pairs(table, languages), languages)]
+
+
+def _pairs(table: DeckTable, languages: tuple[Language, Language]) -> list[tuple[str, str]]:
+    """The words of each row, with their articles; none where a table says itself which is which."""
     own, target = (WORD.replace("*", code) for code in languages)
     if is_exact(table.keys) or not {own, target} <= set(table.keys):
-        return False
-    first, second = table.keys.index(own), table.keys.index(target)
-    return looks_swapped([(row.cells[first], row.cells[second]) for row in table.rows], languages)
+        return []
+    first, second = (
+        [table.keys.index(key) for key in (f"card.faces.{code}.article", word) if key in table.keys]
+        for code, word in zip(languages, (own, target), strict=True)
+    )
+    return [
+        (
+            " ".join(row.cells[place] for place in first).strip(),
+            " ".join(row.cells[place] for place in second).strip(),
+        )
+        for row in table.rows
+    ]
+
+
+def straightened(table: DeckTable, languages: tuple[Language, Language]) -> DeckTable:
+    """The table with each of the two languages taken for the other, or only in the rows that are turned."""
+    numbers = frozenset(turned_rows(table, languages))
+    if not numbers or is_swapped(table, languages):
+        return table._replace(keys=swapped(table.keys, languages))
+    # What only one of the two has (a recording, a reading) is of its language wherever the words stand.
+    places = [
+        table.keys.index(other) if key.startswith("card.") and other in table.keys else place
+        for place, (key, other) in enumerate(zip(table.keys, swapped(table.keys, languages), strict=True))
+    ]
+    rows = [
+        row._replace(cells=[row.cells[place] for place in places]) if row.number in numbers else row
+        for row in table.rows
+    ]
+    return table._replace(rows=rows)
 
 
 def swapped(keys: Sequence[str], languages: tuple[Language, Language]) -> list[str]:

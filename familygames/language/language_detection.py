@@ -26,6 +26,8 @@ SURE = 0.45
 """How much better words must fit the other way round before anybody is told."""
 FEWEST = 2
 """So few lines tell nothing yet."""
+SURE_OF_ONE = 1.0
+"""And how much better those of a single line."""
 UNKNOWN = 0.4
 """How well a phrase fits a language of which we have no dictionary."""
 
@@ -108,11 +110,24 @@ def gain(pairs: Sequence[tuple[str, str]], languages: tuple[Language, Language])
     whole = [pair for pair in pairs if pair[0].strip() and pair[1].strip()][:MOST_PHRASES]
     if len(whole) < FEWEST:
         return 0.0
-    own, target = zip(*whole, strict=True)
-    first, second = languages
-    return fit(own, second) + fit(target, first) - fit(own, first) - fit(target, second)
+    return sum(_gain_of(pair, languages) for pair in whole) / len(whole)
+
+
+def _gain_of(pair: tuple[str, str], languages: tuple[Language, Language]) -> float:
+    (own, target), (first, second) = pair, languages
+    return fits(own, second) + fits(target, first) - fits(own, first) - fits(target, second)
 
 
 def looks_swapped(pairs: Sequence[tuple[str, str]], languages: tuple[Language, Language]) -> bool:
     """Whether the words of each pair seem to be in each other's place."""
     return gain(pairs, languages) > SURE
+
+
+def turned(pairs: Sequence[tuple[str, str]], languages: tuple[Language, Language]) -> list[int]:
+    """The places of the pairs whose words are each in the other's place, where others stand as they should;
+    none, if it is only one, which may be a word that both languages have.
+    """
+    gains = [_gain_of(pair, languages) if pair[0].strip() and pair[1].strip() else 0.0 for pair in pairs]
+    if sum(better >= SURE_OF_ONE for better in gains) < FEWEST:
+        return []
+    return [place for place, better in enumerate(gains) if better > SURE]

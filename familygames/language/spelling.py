@@ -75,6 +75,11 @@ def fold(text: str) -> str:
     return folded(text)
 
 
+def in_alphabet(text: str) -> tuple[str, str]:
+    """What texts are sorted by as a dictionary has them: an é beside the e, a ł beside the l."""
+    return fold(text), text
+
+
 def folded(text: str) -> str:
     """The same of what is asked for once, such as all words of a deck: nothing of it is kept."""
     decomposed = normal("NFKD", text.casefold().translate(_LIGATURES))

@@ -424,3 +424,14 @@ def test_pupils_of_another_class_are_left_alone(
         client.post(of_class("class_cards", school_class), fields)
 
     assert ClassCard.objects.get(pupil=stranger).code == made.code
+
+
+def test_cards_are_cut_out_in_the_order_of_the_alphabet(client: Client, teacher: User) -> None:
+    owned = SchoolClass.objects.create(teacher=teacher, name="5e C")
+    classes.add_pupils(school_class=owned, names=["Zoé", "Élise", "emma", "Łukasz", "Eva", "Marie"])
+    cards.make_cards(pupils=list(owned.pupils.all()), deck=animals().cards)
+    client.force_login(teacher)
+
+    printed = client.get(reverse("class_cards_print", args=[owned.pk])).context["cards"]
+
+    assert [card.name for card in printed] == ["Élise", "emma", "Eva", "Łukasz", "Marie", "Zoé"]

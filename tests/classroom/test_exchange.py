@@ -287,7 +287,7 @@ def test_a_pasted_list_with_headings_makes_families(desk: Client) -> None:
     [
         (b"", "empty"),
         (b"a,b\n" * 20_000, "too many rows"),
-        (b"%PDF-1.7\n" + bytes(range(256)) * 9, "not a list of words"),
+        (bytes(range(256)) * 9, "not a list of words"),
         (b"PK\x03\x04 broken", "damaged"),
     ],
 )
@@ -366,13 +366,17 @@ def test_what_is_exported_is_the_same_deck_when_it_comes_back(desk: Client, form
     cards = take(desk, look(desk, data)).draft_cards
 
     known = source.cards
-    if form == "apkg":  # Anki has no place for colours, plurals, levels.
+    if form == "apkg":  # The page says what Anki has no place for.
         assert cards.members == known.members
+        assert (cards.level, set(cards.tags)) == (known.level, set(known.tags))
+        looks = [[(family.colour, family.shape) for family in deck.families] for deck in (cards, known)]
+        assert looks[0] == looks[1]
         for card, member in cards.by_card.items():
             assert member.picture == known.by_card[card].picture
             for code, face in member.faces.items():
                 assert face.phrase == known.by_card[card].faces[code].phrase
                 assert face.also == known.by_card[card].faces[code].also
+                assert face.plural == known.by_card[card].faces[code].plural
     else:
         assert cards.but(id=known.id) == known
 

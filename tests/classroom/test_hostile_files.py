@@ -71,9 +71,9 @@ def webp(width: int, height: int) -> bytes:
     return b"RIFF" + struct.pack("<I", len(content)) + content
 
 
-def jpeg(side: int) -> bytes:
+def jpeg(side: int, height: int = 0) -> bytes:
     output = io.BytesIO()
-    Image.new("RGB", (side, side), "teal").save(output, "JPEG")
+    Image.new("RGB", (side, height or side), "teal").save(output, "JPEG")
     return output.getvalue()
 
 
@@ -91,7 +91,7 @@ PICTURES = {
     "a WebP of 268 megapixels": (lambda: webp(16_384, 16_384), "too large"),
     "a WebP without its pixels": (lambda: webp(4000, 4000), "cannot be read"),
     "a GIF of 65,535 lines": (lambda: gif(65_535, 65_535, 1), "too large"),
-    "a JPEG of 36 megapixels": (lambda: jpeg(6000), "too large"),
+    "a JPEG of 66 megapixels": (lambda: jpeg(8100), "too large"),
 }
 LARGE_BUT_GOOD = {
     "RGB": lambda: png(4000, 4000),
@@ -99,7 +99,8 @@ LARGE_BUT_GOOD = {
     "a PNG that ends after its first line": lambda: png(4000, 4000, rows=1),
     "a palette": lambda: png(4000, 4000, 3),
     "grey": lambda: png(4000, 4000, 0),
-    "JPEG": lambda: jpeg(4000),
+    "JPEG": lambda: jpeg(8000),
+    "a JPEG that is one long strip": lambda: jpeg(250, 64_000),
     "half a million frames": lambda: gif(400, 400, 500_000),
 }
 

@@ -45,6 +45,38 @@ def test_swapped_columns_are_told_and_swapped_by_one_press(desk: Client) -> None
     assert (phrases(deck, "fr")[0], phrases(deck, "en")[0]) == ("le chat", "the cat")
 
 
+HALF_TURNED = "le chat = the cat\nthe dog = le chien\nla vache = the cow\nthe hen = la poule"
+
+
+def test_rows_that_are_turned_are_told_and_turned_by_one_press(desk: Client) -> None:
+    address, page = preview(
+        desk, "le chat = the cat\nthe dog = le chien\nla vache = the cow\nthe hen = la poule"
+    )
+    assert "In 2 rows the two words seem to be the other way round than in the others: 2, 4." in page
+
+    desk.post(address, {"swap": "1"})
+
+    assert "the other way round" not in desk.get(address).text
+    deck = take(desk, address)
+    assert phrases(deck, "fr") == ["le chat", "le chien", "la vache", "la poule"]
+    assert phrases(deck, "en") == ["the cat", "the dog", "the cow", "the hen"]
+
+
+def test_rows_that_are_turned_are_turned_in_the_grid_too(desk: Client, teacher: User) -> None:
+    grid = decks.begin(teacher=teacher, kind="cards", title="Grid", languages=("fr", "en"), level="")
+    text = "le chat = the cat\nthe dog = le chien\nla vache = the cow\nthe hen = la poule"
+
+    pasted = desk.post(reverse("deck_paste", args=[grid.slug]), {"text": text}).json()
+    turned_round = desk.post(
+        reverse("deck_paste", args=[grid.slug]), {"text": text, "order": "target"}
+    ).json()
+
+    assert "the other way round" in pasted["preview"]
+    assert "the other way round" not in turned_round["preview"]
+    (family,) = turned_round["families"]
+    assert [phrase_of(card, "fr")[1] for card in family["members"]] == ["chat", "chien", "vache", "poule"]
+
+
 def test_a_sign_of_ones_own_parts_the_words(desk: Client) -> None:
     address, _ = preview(desk, "le chat @ the cat\nle chien @ the dog", separator="@")
 

@@ -125,7 +125,7 @@ def test_what_hides_behind_the_pixels_is_not_kept() -> None:
 def test_what_is_no_picture_is_refused() -> None:
     svg = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
-    assert refusal(svg) == "not_a_picture"
+    assert refusal(svg) == "other_picture"
     assert refusal(b"") == "not_a_picture"
     assert refusal(a_picture()[:500]) == "not_a_picture"
     assert refusal(b"\x89PNG\r\n\x1a\n" + b"\x00" * media.LARGEST_UPLOAD) == "file_too_large"

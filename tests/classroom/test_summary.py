@@ -21,7 +21,7 @@ from classroom.games.sites import words_of
 from classroom.live import story
 from classroom.live.story import Dealt, Stopped, Undone
 from classroom.models import Participant, Seat, Session, Table, Turn, User, Utterance
-from classroom.reports import TO_LOOK_AT, UtteranceOutcome, outcome_of, report
+from classroom.reports import MOST_TRIED, TO_LOOK_AT, UtteranceOutcome, outcome_of, report
 from familygames.catalogue import GAMES
 from familygames.game import Move, PublicEvent
 from familygames.judging import Finding
@@ -489,6 +489,26 @@ def test_more_tables_and_sentences_need_no_more_queries(
 
     with django_assert_max_num_queries(12):
         assert desk.get(reverse("session_summary", args=[session.pk])).status_code == 200
+
+
+def test_of_what_no_move_came_of_the_page_shows_the_last_and_the_file_all(
+    desk: Client, session: Session, django_assert_max_num_queries: Any
+) -> None:
+    emma = somebody(session, "Emma")
+    made = table(session, emma)
+    say(made, emma, "Lucky dip!")
+    tried = [f"fly me to the moon {number}" for number in range(MOST_TRIED + 5)]
+    for text in tried:
+        say(made, emma, text, turn=None, reason="not_understood")
+
+    with django_assert_max_num_queries(12):
+        page = desk.get(reverse("session_summary", args=[session.pk]))
+
+    (speaker,) = page.context["speakers"]
+    texts = [one.text for one in speaker.said]
+    assert texts == ["Lucky dip!", *tried[5:]]
+    assert "5 older sentences of which no move came" in page.text
+    assert {row[4] for row in file(desk, session)} >= {"Lucky dip!", *tried}
 
 
 def test_those_who_said_nothing_are_named_in_one_line(desk: Client, session: Session) -> None:

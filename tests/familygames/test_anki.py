@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import unicodedata
+from collections.abc import Callable, Sequence
 from itertools import permutations
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -286,6 +288,67 @@ def test_whatever_stands_where_the_cards_were_is_read(told: str) -> None:
     back(package_of(deck, lambda field: told if field[:1] == "[" else field), deck)
 
 
+# --- Media and readings -------------------------------------------------------------------------------------
+
+FILES = ["été noël.png", "Chat.JPG", "100%.mp3", "über.mp3"]
+
+
+def asked_for(name: str, files: Sequence[str] = FILES) -> str:
+    """The picture that a note brings which calls it *name*."""
+    note = ImportedNote(1, [plain("le chat"), plain(f'the cat<img src="{name}">')], [])
+    package = Package([note], [], {1: Sort(["Recto", "Verso"])}, dict.fromkeys(files, "0"))
+    return column(notes.sheet(package, PAIR, LANGUAGES), "card.picture")[0]
+
+
+@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize(
+    "written",
+    [str, quote, str.upper, str.lower, lambda name: unicodedata.normalize("NFD", name),
+     lambda name: quote(unicodedata.normalize("NFD", name)), lambda name: quote(name).lower()],
+)  # fmt: skip
+def test_a_file_is_found_however_a_note_writes_its_name(file: str, written: Callable[[str], str]) -> None:
+    assert asked_for(written(file)) == file
+
+
+def test_of_two_files_that_differ_in_case_a_note_has_the_one_it_names() -> None:
+    both = ["cat.png", "Cat.png"]
+
+    assert [asked_for(name, both) for name in both] == both
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "reading"),
+    [
+        ("<ruby>先<rt>せん</rt>週<rt>しゅう</rt></ruby>", "先週", "せんしゅう"),
+        ("<ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>", "漢字", "かんじ"),
+        ("<RUBY>食<RT class=x>た</RT></RUBY>べる", "食べる", "たべる"),
+        (" 漢字[かんじ]を 読[よ]む", "漢字を読む", "かんじをよむ"),
+        ("你好[nǐ hǎo]", "你好", "nǐ hǎo"),
+        ("你好<br>nǐ hǎo", "你好", "nǐ hǎo"),
+        ("<div>せんしゅう</div><br>la semaine dernière", "la semaine dernière", "せんしゅう"),
+        ("けさ", "けさ", ""),
+        ("よむ<br>かく", "よむ かく", ""),
+        ("已经<br>déjà là", "已经 déjà là", ""),
+        ("chat [m]<br>gato", "chat [m] gato", ""),
+        ("<ruby>", "", ""),
+    ],
+)
+def test_a_reading_is_taken_apart_from_the_word(field: str, text: str, reading: str) -> None:
+    assert plain(field) == Field(text, "", "", reading)
+
+
+@pytest.mark.parametrize(("languages", "key"), [(("fr", "ja"), "card.faces.ja.also"), (("fr", "en"), "")])
+def test_a_reading_is_another_answer_in_its_language_or_else_is_told(
+    languages: tuple[str, str], key: str
+) -> None:
+    note = ImportedNote(1, [plain("ce matin"), plain("<ruby>今朝<rt>けさ</rt></ruby>")], [])
+    package = Package([note], [], {1: Sort(["Recto", "Verso"])}, {})
+
+    sheet = notes.sheet(package, languages, LANGUAGES)
+
+    assert sheet.rows[1][1][sheet.keys.index(key)] == "けさ"
+
+
 # --- HTML ---------------------------------------------------------------------------------------------------
 
 
@@ -309,8 +372,23 @@ def test_html_of_a_field_leaves_its_words(field: str, read_as: Field) -> None:
 
 
 @pytest.mark.parametrize(
-    "part", ["<img ", "<img src=", "[sound:", "<div", "<", "<style>", "{{c1::", "&", "<br "]
-)
+    "part",
+    [
+        "<img ",
+        "<img src=",
+        "[sound:",
+        "<div",
+        "<",
+        "<style>",
+        "{{c1::",
+        "&",
+        "<br ",
+        "<ruby>",
+        "<rt>",
+        "漢[",
+        "あ<br>x",
+    ],
+)  # fmt: skip
 def test_a_field_ten_times_as_long_is_read_all_the_same(part: str) -> None:
     """It would take minutes if it took more than ten times as long."""
     plain(part * (200_000 // len(part)))

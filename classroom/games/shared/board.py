@@ -438,7 +438,13 @@ class Board(ABC, Generic[S, V]):
             ("sentence", line.sentence),
             ("gloss", self.gloss(reading, line)),
             ("kind", type(line.event).__name__),
+            *self._mistake(reading, line),
         )
+
+    def _mistake(self, reading: Audience, line: TalkLine) -> Sequence[tuple[str, Any]]:
+        if not line.sentence or not line.event.is_mistaken():
+            return ()
+        return ("mark", "cross"), ("mistake", in_language(reading.faces.read, tables.NOT_SO))
 
     def gloss(self, reading: Audience, line: TalkLine) -> GlossedText:
         """What was said or done, for a reader of another language.

@@ -256,6 +256,7 @@ async function look(order) {
 
 dialog.addEventListener("input", () => looked && show({ families: [] }, looked.where));
 dialog.addEventListener("close", () => show({ families: [] }));
+dialog.addEventListener("close", () => (dialog.querySelector("#paste-separator").value = ""));
 
 const ACTS = {
   undo: () => travel(-1),

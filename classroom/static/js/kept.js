@@ -1,12 +1,13 @@
 // What was filled into a form stays on this device until it has arrived: past the end of the session, a change of
 // the site's language, a reload. A form says by `data-kept` under which name, and by `data-kept-in="tab"` that it
-// is nobody's business in another tab or tomorrow. Files and hidden fields are not kept.
+// is nobody's business in another tab or tomorrow. Files, hidden fields and those with `autocomplete=off` are not.
 
 import { givenValue, isTicked } from "./forms.js";
 import { inTab, onDevice } from "./storage.js";
 
 const LATER = 300;
-const IS_KEPT = "input:not([type=hidden], [type=file], [type=password]), select, textarea";
+const IS_KEPT =
+  "input:not([type=hidden], [type=file], [type=password], [autocomplete=off]), select, textarea";
 
 export function start() {
   forgetArrived();

@@ -657,3 +657,48 @@ def test_a_list_of_which_nothing_was_imported_is_still_there(page: Page) -> None
     arrived(page, "*/import/")
 
     expect(page.locator("[name=text]")).to_have_value("le chat;the cat\nle chien;the dog")
+
+
+def test_a_separator_chosen_for_one_list_is_not_that_of_the_next(page: Page) -> None:
+    open_page(page, "/teach/decks/import/")
+    page.locator("[name=text]").fill("le chat @ the cat\nle chien @ the dog")
+    page.locator("[name=separator]").fill("@")
+    page.locator("main form").get_by_role("button", name="Check the rows").click()
+    arrived(page, "*/imports/*")
+
+    page.get_by_role("button", name="Import nothing").click()
+    arrived(page, "*/import/")
+
+    expect(page.locator("[name=text]")).to_have_value("le chat @ the cat\nle chien @ the dog")
+    expect(page.locator("[name=separator]")).to_have_value("")
+
+    begin(page, "Of the grid")
+    for _ in range(2):
+        page.get_by_role("button", name="Paste a list").click()
+        expect(page.locator("#paste-separator")).to_have_value("")
+        page.locator("#paste-separator").fill("@")
+        page.locator("#paste-dialog").get_by_role("button", name="Cancel").click()
+
+
+def test_a_cat_is_in_colour_where_a_font_of_letters_has_one_in_black(page: Page) -> None:
+    """DejaVu has; figures stay those of the letters."""
+    open_page(page, "/teach/decks/")
+
+    coloured = page.evaluate(COLOURED, ["🐶", "🐱", "🐮", "😀", "1"])
+
+    if not coloured.pop(0):
+        pytest.skip("needs a font of emoji: install it, in Debian with `apt install fonts-noto-color-emoji`")
+    assert coloured == [True, True, True, False]
+
+
+COLOURED = """async (signs) => {
+    const font = `40px ${getComputedStyle(document.body).fontFamily}`;
+    await document.fonts.load(font, signs.join(""));
+    return signs.map((sign) => {
+        const canvas = new OffscreenCanvas(60, 60).getContext("2d");
+        canvas.font = font;
+        canvas.fillText(sign, 5, 45);
+        const { data } = canvas.getImageData(0, 0, 60, 60);
+        return [...Array(3600).keys()].some((at) => data[4 * at] !== data[4 * at + 2]);
+    });
+}"""
