@@ -146,6 +146,11 @@ class TableGlance(NamedTuple):
         return self.seats[seat].name if seat >= 0 else str(SITES[self.game].words.beside(seat))
 
     @property
+    def programme_won(self) -> bool:
+        score = self.programme_score
+        return self.is_over and score is not None and score > max(seat.score for seat in self.seats)
+
+    @property
     def bots(self) -> int:
         return sum(seat.is_bot for seat in self.seats)
 

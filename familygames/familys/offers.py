@@ -97,7 +97,10 @@ class Offers:
         options, hand, stand_ins = self.state.options, self.state.hands[self.seat], self.state.deck.stand_ins
         by_text: dict[Any, Combination] = {}
         for one in suggestions(self.state.deck, hand, KINDS[options.kinds], options.min_word_length):
-            by_text.setdefault((one[0], tuple(stand_ins[card] for card in one[1]), *one[2:]), one)
+            cards = [stand_ins[card] for card in one[1]]
+            # A run by letters may be one by digits, too, from the other end.
+            in_order = cards if one[0] == "word" else sorted(cards)
+            by_text.setdefault((one[0], tuple(in_order), *one[2:]), one)
         return [
             Combine(*one) for one in sorted(by_text.values(), key=lambda one: -points(one[0], len(one[1])))
         ]

@@ -20,6 +20,7 @@ import json
 import lzma
 import re
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -40,6 +41,8 @@ COMMON_SIZE = 40
 """Up to this size the lists of SCOWL hold what learners may know; the next one is that of a dictionary."""
 COMMON_LISTS = "english-words american-words british-words british_z-words australian-words canadian-words"
 """Those without the rarer spellings."""
+NAMES_SIZE = 50
+"""A first name is a word, too, if it stands in small letters in its lists up to this size."""
 WORDS_SIZE = 80
 """Up to this size its lists in small letters hold words alone; in the last, abbreviations too."""
 SHORT = 4
@@ -225,6 +228,17 @@ def english_names(fewest: int = FEWEST_BIRTHS) -> set[str]:
     return _as_letters(name for name, number in births.items() if number >= fewest)
 
 
+def without_names(language: str, words: set[str], names: set[str], known: set[str]) -> set[str]:
+    """*words* but for first *names* that stand in small letters in a table ("sam") and are none of the words
+    that are surely *known*, as "rose" is, nor a noun of our own list, nor a country.
+    """
+    lines = (HERE / language / "nouns.txt").read_text(encoding="utf-8").splitlines()
+    nouns = re.findall(r"[a-z]+", " ".join(line for line in lines if not line.startswith("surname:")))
+    places = tomllib.loads((HERE / "judge" / "data" / "places.toml").read_text(encoding="utf-8"))
+    countries = map(fold, re.split(r"[,\n]\s*", places["countries_fr"] + places["countries_en"]))
+    return words - (names - known - {*nouns, *countries})
+
+
 def _as_letters(names: Iterable[str]) -> set[str]:
     return {name for name in map(fold, names) if _LETTERS(name) and len(name) > 1 and _VOWEL(name)}
 
@@ -246,7 +260,9 @@ def write(file: Path, words: set[str]) -> None:
 
 
 def main() -> None:
-    of_french, of_english = french() | _ALONE["fr"], english() | _ALONE["en"]
+    of_french = without_names("fr", french(), french_names(), folded(row["1_ortho"] for row in lexique()))
+    of_english = without_names("en", english(), english_names(), folded(scowl("-words", NAMES_SIZE)))
+    of_french, of_english = of_french | _ALONE["fr"], of_english | _ALONE["en"]
     for language, words, names, common, well_known in (
         ("fr", of_french, french_names(), common_french(), french_names(0)),
         ("en", of_english, english_names(), common_english(), english_names(COMMON_BIRTHS)),

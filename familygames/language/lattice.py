@@ -15,7 +15,15 @@ from familygames.language.lexicon import lexicon
 from familygames.language.realization import Scene
 from familygames.language.resources import LANGUAGES, Retracting, Tongue, tongue
 from familygames.language.spelling import MARKS, TextToken, distance, sound, tolerance, words
-from familygames.language.vocabulary import COST, LONGEST, Term, Vocabulary, raw_words, vocabularies
+from familygames.language.vocabulary import (
+    COST,
+    LONGEST,
+    Term,
+    Vocabulary,
+    is_rather_of_game,
+    raw_words,
+    vocabularies,
+)
 
 FOUND = 10.0
 UNEXPLAINED = -3.0
@@ -206,7 +214,7 @@ class _Options:
     """Every way to read each word, with its score."""
 
     def __init__(self, words: list[TextToken], scene: Scene) -> None:
-        self.found = words
+        self.found, self.scene = words, scene
         self.spoken = tongue(scene.language)
         other = scene.other_language
         self.other = tongue(other) if other in LANGUAGES else None
@@ -331,6 +339,9 @@ class _Options:
                 return []
             if core and place and core[0] == near[0][1:] and near[0][0] is self.names:
                 return []  # "Will, wil you …"
+            terms = [term for part, word, _ in near for term in part.joined[word]]
+            if joined not in self.words.joined and is_rather_of_game(joined, terms, self.scene):
+                return []
         return [
             Segment(place, last, term.slot, term, slip=slip)
             for part, word, slip in near

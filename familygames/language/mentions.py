@@ -13,7 +13,7 @@ from familygames.language.claims import meant
 from familygames.language.realization import Scene
 from familygames.language.resources import tongue
 from familygames.language.spelling import TextToken, fold, words
-from familygames.language.vocabulary import COST, LONGEST, Term, vocabularies
+from familygames.language.vocabulary import COST, LONGEST, Term, is_rather_of_game, vocabularies
 from familygames.speech import Mentioned
 
 QUOTED = re.compile(r"[“«\"]([^“”«»\"\n]+)[”»\"]")
@@ -67,6 +67,8 @@ def named(heard: Sequence[TextToken], scene: Scene) -> Iterator[tuple[int, int, 
         for spelt, length in product((True,) if is_word else (True, False), range(len(window), 0, -1)):
             is_usual = length == 1 and not is_cited and window[0] in usual
             terms = () if is_usual else meant(deck, window[:length], spelt=spelt)
+            if terms and not spelt and length == 1 and is_rather_of_game(window[0], terms, scene):
+                continue
             if cards := _likeliest(terms):
                 last = place + length
                 yield place, last, cards

@@ -27,7 +27,7 @@ from familygames.language.confidence import (
     turns_round,
 )
 from familygames.language.judge.forms import forms
-from familygames.language.lattice import NameReading, agreed, likely, readings
+from familygames.language.lattice import NameReading, Segment, agreed, likely, readings
 from familygames.language.lexicon import lexicon
 from familygames.language.matching import (
     Say,
@@ -45,7 +45,8 @@ from familygames.language.realization import ASK, Scene, face_in, family_label, 
 from familygames.language.resources import LANGUAGES, tongue
 from familygames.language.sentence import ParsedUtterance, finding_at
 from familygames.language.speech_acts import asks_nothing, named_by_nobody
-from familygames.language.spelling import TextToken, tokens, words
+from familygames.language.spelling import TextToken, distance, tokens, words
+from familygames.language.vocabulary import long_words_of
 from familygames.speech import Mentioned
 
 LONGEST_TEXT = 300
@@ -204,7 +205,9 @@ def _slips(sentence: ParsedUtterance, utterance: Spoken, known: Sequence[Finding
 
     Where a slip is a word of the language ("I drew"), it may be meant: the model is shown, and no more.
     """
-    is_other = is_cut(sentence.tokens, utterance, sentence.scene)
+    is_other = is_cut(sentence.tokens, utterance, sentence.scene) or (
+        not known and any(_is_slip_of_game(segment, sentence) for segment in sentence.reading.segments)
+    )
     for said, meant in closest_wording(sentence.tokens, utterance, sentence.scene):
         is_told = any(one.start < said.end and said.start < one.end for one in known)
         if said.fold == meant.fold or is_told:
@@ -215,6 +218,17 @@ def _slips(sentence: ParsedUtterance, utterance: Spoken, known: Sequence[Finding
             yield finding_at("misspelt", sentence, said.start, said.end, meant.raw)
     if is_other and not any(map(feedback.is_no_sentence, known)):
         yield feedback.of_missing("whole_model", sentence, "")
+
+
+def _is_slip_of_game(segment: Segment, sentence: ParsedUtterance) -> bool:
+    """Whether it is a word by which the game knows the move, with a slip: "maried"."""
+    word, scene = segment.word, sentence.scene
+    return (
+        segment.kind == "unknown"
+        and word.isalpha()
+        and not (scene.language in LANGUAGES and lexicon(scene.language).accepts(word))
+        and any(distance(word, own, 1) == 1 for own in long_words_of(scene.game, scene.language))
+    )
 
 
 def _choose_claim(claim: Understood, spoken: list[Say], scene: Scene, *, is_turned: bool) -> Say:

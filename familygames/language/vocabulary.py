@@ -10,8 +10,10 @@ from familygames.cards import Card, Deck, Face, Family, Language, Member
 from familygames.game import Seat
 from familygames.language.realization import Scene, face_in, family_label, family_word
 from familygames.language.resources import LANGUAGES, Tongue, signs, tongue
-from familygames.language.spelling import Speller, fold, tokens, words
+from familygames.language.spelling import Speller, distance, fold, tokens, words
 
+LONG_WORD = 6
+"""Letters of a word of the game that is known again with slips."""
 LONGEST = 5
 """More words than this no name and no card is looked for."""
 
@@ -110,6 +112,21 @@ class _Same:
 def vocabularies(scene: Scene) -> tuple[Vocabulary, DeckWords]:
     """The names at the table, and the words of its deck."""
     return _names(scene.names), _deck_words(_Same(scene.deck), scene.language, scene.named_in)
+
+
+def is_rather_of_game(word: str, terms: Iterable[Term], scene: Scene) -> bool:
+    """Whether a *word* with slips is as near to one of the game's own, and long enough to be told apart:
+    "maried" is "married" rather than "Marie".
+    """
+    slips = min(distance(word, "".join(term.words), len(word)) for term in terms)
+    return any(distance(word, own, slips) <= slips for own in long_words_of(scene.game, scene.language))
+
+
+@lru_cache(maxsize=32)
+def long_words_of(game: str, language: Language) -> frozenset[str]:
+    """The words that give the formulas of a game away and are long enough to be known again with slips."""
+    cues = (cue for formula in tongue(language).formulas[game].values() for cue in formula.cue_words)
+    return frozenset(word for cue in cues for word in cue if len(word) >= LONG_WORD)
 
 
 def divided(word: str, scene: Scene) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import pytest
 
 from classroom.games.shared.feedback import best
 from familygames.catalogue import GAMES
-from familygames.errors import IllegalMove, InvalidMove
+from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
 from familygames.game import Spoken
 from familygames.language.formulas import Scene, say, utter
 from familygames.language.realization import fill, wordings
@@ -132,3 +132,20 @@ def test_a_slip_in_not_is_asked_about() -> None:
     for text in ("That is nt right.", "That is noot right."):
         with pytest.raises(InvalidMove):
             utter(text, moment_of("spikit", said), 0, scene)
+
+
+@pytest.mark.parametrize("text", ["paul and marie they are maried", "Paul and Marie they are maried!"])
+def test_a_word_of_the_game_with_a_slip_is_no_card_that_is_as_near(text: str) -> None:
+    said = by_formula("familys", "en")["couple"]
+
+    with pytest.raises(AmbiguousMove) as asked:
+        utter(text, moment_of("familys", said), 0, scene_of("familys", "en", said))
+
+    assert [move.spoken() for move in asked.value.candidates] == [said]
+
+
+def test_a_word_of_the_game_with_a_slip_is_not_well_said() -> None:
+    said = by_formula("familys", "en")["couple"]
+    scene = scene_of("familys", "en", said)
+
+    assert better("familys", said, scene, "Paul and Marie are maried") == "Paul and Marie are a couple."

@@ -140,3 +140,9 @@ def test_chosen_cards_are_for_laying_for_drawing_or_for_throwing_in_silence() ->
     ]
     setup = Offers(table("rA rB", "gB", phase="setup", ready=()), 0)
     assert setup.silent_uses(cards("rA rB")) == [LayStart("red", cards("rA rB"))]
+
+
+def test_cards_that_are_a_run_by_letters_and_by_digits_are_one_idea() -> None:
+    ideas = Offers(table("bH gF gG", "gA"), 0).ideas()  # F, G, H and 2, 3, 4.
+
+    assert [set(idea.cards) for idea in ideas if idea.kind == "run"] == [{*cards("bH gF gG")}]

@@ -209,7 +209,7 @@ ROLES: Mapping[str, Text] = {
 """What the cards of a family can do in Famiglia; a family that can do nothing special is not named."""
 OWNED: Mapping[str, Text] = {
     "hand": _("Hand:"),
-    "area": _("In front of you:"),
+    "area": _("On the table:"),
     "gangster": _("His cards:"),
 }
 """What the cards of a side in Famiglia are called."""

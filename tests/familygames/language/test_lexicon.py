@@ -70,6 +70,29 @@ def test_a_name_is_not_a_word_for_being_a_name() -> None:
     assert not FRENCH.is_word("Noé")
 
 
+@pytest.mark.parametrize(
+    ("words", "names", "both"),
+    [
+        (
+            ENGLISH,
+            "sam mary ben benjamin henry charlotte jenny kelly david sarah thomas",
+            "rose will mark may grace pat jack bill frank robin art dawn hope sue joy lily",
+        ),
+        (
+            FRENCH,
+            "sam anna john david vincent laura mathieu",
+            "rose pierre jean marin victoire aurore prudence",
+        ),
+    ],
+    ids=["en", "fr"],
+)
+def test_a_first_name_is_a_word_only_where_it_means_something_else(
+    words: Lexicon, names: str, both: str
+) -> None:
+    assert [name for name in names.split() if words.is_word(name) or not words.accepts(name)] == []
+    assert [word for word in both.split() if not words.is_word(word)] == []
+
+
 def test_a_teacher_may_add_and_ban_words() -> None:
     words = FRENCH.changed(added=["Zwoub"], banned=["MORUE", "Henri"])
 
