@@ -130,7 +130,7 @@ OUT_OF_SIGHT = """(isLarge) => {
     const within = [...place.querySelectorAll("*")].filter(isThere);
     const lowest = Math.max(box.top, ...within.map((one) => one.getBoundingClientRect().bottom));
     const isOneButton = within.some((one) => one.matches(".acts :is(a, button, label, select, summary)"));
-    if (lowest - box.top < box.height / 4 && !isOneButton) found.push(`empty: ${place.className}`);
+    if (lowest - box.top < box.height / 6 && !isOneButton) found.push(`empty: ${place.className}`);
   }
   const reached = "a[href], button, input, select, summary, textarea, [tabindex='0']";
   // Where nothing can be done browsers themselves let keys scroll the few words that are told there.
