@@ -1,7 +1,9 @@
 """What the server calls: static files and pages over HTTP, live tables over websockets."""
 
+import logging
 import os
 import re
+import time
 from typing import Any
 from urllib.parse import ParseResult
 
@@ -20,12 +22,15 @@ from classroom import alone
 from classroom.health import Watched
 from classroom.learning.keeping import keeper
 from classroom.live.hub import hub
+from classroom.logs import QUIET
 from classroom.notices import NotHeard
 from classroom.redirection import SentToOwner
 from classroom.refusals import too_large
 from classroom.routing import websocket_urlpatterns
 from classroom.static_files import StaticFiles
 from familygames.exchange.files import LARGEST_PACKAGE
+
+logger = logging.getLogger(__name__)
 
 MOST_BYTES = 10_000_000
 """More than any form of ours; Django itself would put a request of any size on the disk before it looks."""
@@ -72,11 +77,31 @@ class SameSite(OriginValidator):
     """Refuses sockets opened by other sites' pages.
 
     A browser always names the page's origin, and sends our cookies along whoever that is. A program that
-    names none has no cookies to abuse: it must bring a token.
+    names none has no cookies to abuse: it must bring a token. Where a proxy names another host it is our own
+    pages that are refused: the log says of what site they are, of each now and then.
     """
 
+    MOST_NAMED = 20
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._named: dict[str, float] = {}
+
     def valid_origin(self, parsed_origin: ParseResult | None) -> bool:
-        return parsed_origin is None or bool(super().valid_origin(parsed_origin))
+        if parsed_origin is None or super().valid_origin(parsed_origin):
+            return True
+        self._name(f"{parsed_origin.scheme}://{parsed_origin.netloc}"[:100])
+        return False
+
+    def _name(self, site: str) -> None:
+        now = time.monotonic()
+        self._named = {other: at for other, at in self._named.items() if now - at < QUIET}
+        if site not in self._named and len(self._named) < self.MOST_NAMED:
+            self._named[site] = now
+            logger.warning(
+                "A socket was refused: its page is of %r. PUBLIC_URL and ALLOWED_HOSTS say what is ours.",
+                site,
+            )
 
 
 async def lifespan(scope: Any, receive: Any, send: Any) -> None:

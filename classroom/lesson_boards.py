@@ -34,7 +34,7 @@ from classroom.wording.tables import (
     TEAMS,
 )
 from familygames.catalogue import GAMES, Game, JudgedBy
-from familygames.game import Seat
+from familygames.game import PROGRAMME, Seat
 from familygames.language.resources import spoken_in
 
 # --- What is known ----------------------------------------------------------------------------------------
@@ -115,6 +115,8 @@ class TableGlance(NamedTuple):
     laid: tuple[LaidFamily, ...] = ()
     can_be_finished_quickly: bool = False
     """Whether somebody only waits, and programs still take their time."""
+    programme_score: int | None = None
+    """The points of whoever plays by a programme, without a seat."""
     is_broken: bool = False
     """Whether its board cannot be drawn for everybody, because of a fault of the site."""
 
@@ -123,9 +125,20 @@ class TableGlance(NamedTuple):
         return self.name(self.turn)
 
     @property
-    def sentences(self) -> list[tuple[str, str]]:
-        """The last things that were said, newest first: who, what."""
-        return [(self.name(seat), sentence) for seat, sentence in self.said]
+    def sentences(self) -> list[tuple[str, str, bool]]:
+        """The last things that were said, newest first: who, what, and whether somebody said it: of what a
+        program does a sentence only tells.
+        """
+        return [
+            (self.name(seat) if is_said else "", sentence, is_said)
+            for seat, sentence in self.said
+            for is_said in (seat is not None and seat >= 0,)
+        ]
+
+    @property
+    def programme(self) -> str:
+        """Who plays without a seat, where somebody does."""
+        return "" if self.programme_score is None else self.name(PROGRAMME)
 
     def name(self, seat: Seat | None) -> str:
         if seat is None:
@@ -610,6 +623,8 @@ def _projector(lesson: Lesson, language: str) -> dict[str, str]:
             is_frozen=session.is_frozen,
             frozen=phrase(lesson.language, language, FROZEN),
             over=phrase(lesson.language, language, LESSON_OVER),
+            number=lesson.said,
+            together=phrase(lesson.language, language, SAID_TOGETHER, number=lesson.said),
         ),
     }
     if session.closed_at is not None:

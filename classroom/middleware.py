@@ -48,6 +48,32 @@ def _nowhere(_request: HttpRequest, response: HttpResponse) -> HttpResponse:
 keep_nowhere = on_every_answer(_nowhere)
 
 
+PERMISSIONS = ", ".join(
+    f"{feature}=()"
+    for feature in (
+        "accelerometer",
+        "camera",
+        "display-capture",
+        "geolocation",
+        "gyroscope",
+        "magnetometer",
+        "midi",
+        "payment",
+        "usb",
+    )
+)
+
+
+def _permit(_request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    response.headers["Permissions-Policy"] = PERMISSIONS
+    return response
+
+
+# What no page here asks a device for, none can be made to ask for. Teachers record words, and pupils may say
+# their sentences: the microphone is left to the person.
+permit_little = on_every_answer(_permit)
+
+
 class CompressesOpenPages(GZipMiddleware):
     """What is the same for everybody is compressed.
 

@@ -13,7 +13,18 @@ from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
-from django.db.models import Prefetch, QuerySet, TextChoices
+from django.db.models import (
+    BooleanField,
+    Count,
+    ExpressionWrapper,
+    F,
+    Prefetch,
+    Q,
+    QuerySet,
+    TextChoices,
+    Window,
+)
+from django.db.models.functions import RowNumber
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -43,6 +54,7 @@ from familygames.catalogue import GAMES
 from familygames.game import Question
 from familygames.judging import Finding, Opinions, Ruling
 from familygames.language.formulas import say
+from familygames.language.order import bare
 from familygames.language.spelling import in_alphabet
 
 _findings = msgspec.json.Decoder(tuple[Finding, ...])
@@ -158,6 +170,7 @@ class UtteranceOutcome(TextChoices):
     REFUSED = "refused", _("understood, but against the rules")
     TOO_SOON = "too_soon", _("understood, but not at this moment")
     ORDER = "order", _("not in the right order yet")
+    MISFILLED = "misfilled", _("not every gap right yet")
     UNFINISHED = "unfinished", _("not finished")
     NOT_UNDERSTOOD = "not_understood", _("not understood")
     JUDGED_WRONG = "judged_wrong", _("judged wrong")
@@ -167,15 +180,25 @@ OUT_OF_PLACE = frozenset({"other_step", "no_such_move", "not_chosen"})
 """Reasons for which a sentence that was understood is none of the moves at that moment."""
 OF_REASON = {
     "out_of_order": UtteranceOutcome.ORDER,
+    "misfilled": UtteranceOutcome.MISFILLED,
     **dict.fromkeys(UNFINISHED.values(), UtteranceOutcome.UNFINISHED),
     **dict.fromkeys(OUT_OF_PLACE, UtteranceOutcome.TOO_SOON),
 }
 PROPOSING = [name for name, game in GAMES.items() if game.panel is not None]
 """The games in which others judge what somebody has put together."""
 TO_LOOK_AT = frozenset(
-    {UtteranceOutcome.ORDER, UtteranceOutcome.NOT_UNDERSTOOD, UtteranceOutcome.JUDGED_WRONG}
+    {
+        UtteranceOutcome.ORDER,
+        UtteranceOutcome.MISFILLED,
+        UtteranceOutcome.NOT_UNDERSTOOD,
+        UtteranceOutcome.JUDGED_WRONG,
+    }
 )
 """What is wrong with the sentence itself; a rule of the game, or the moment, is nothing to mend in it."""
+
+
+MOST_TRIED = 200
+"""So many utterances of one pupil of which no move came are on the page of a lesson; its file has all."""
 
 
 @dataclass(frozen=True)
@@ -197,6 +220,8 @@ class ReportedUtterance:
     findings: tuple[Finding, ...]
     tips: tuple[Finding, ...]
     is_proposed: bool
+    is_again: bool = False
+    """Whether it had been played and came once more."""
 
     @property
     def is_composed(self) -> bool:
@@ -222,7 +247,8 @@ class ReportedUtterance:
     @property
     def is_good(self) -> bool:
         """As a sentence, whatever the rules of the game said."""
-        return self.outcome not in TO_LOOK_AT and self.is_as_built and not self.findings
+        is_sentence = self.outcome not in TO_LOOK_AT and self.is_as_built and not self.findings
+        return is_sentence or self.is_again
 
     @property
     def remarks(self) -> list[str]:
@@ -247,6 +273,8 @@ class Speaker:
     name: str
     is_guest: bool
     said: list[ReportedUtterance] = field(default_factory=list)
+    left_out: int = 0
+    """So many older ones of which no move came are not among what they *said*."""
 
     @cached_property
     def composed(self) -> list[ReportedUtterance]:
@@ -259,11 +287,11 @@ class Speaker:
 
     @cached_property
     def to_look_at(self) -> list[Repeated]:
-        """What is not good, once each, however often it was sent."""
+        """What is not good, once each, however often it was sent, and with whatever marks and capitals."""
         times: dict[tuple[str, ...], list[ReportedUtterance]] = {}
         for one in self.said:
             if not one.is_good and one.outcome is not UtteranceOutcome.UNFINISHED:
-                times.setdefault((one.text, one.outcome, *one.remarks), []).append(one)
+                times.setdefault((" ".join(bare(one.text)), one.outcome, *one.remarks), []).append(one)
         return [Repeated(alike[0], len(alike)) for alike in times.values()]
 
 
@@ -315,7 +343,7 @@ def report(session: Session) -> Report:
     return Report(
         [(table.game, table.version.deck) for table in tables] or [(session.game, session.deck)],
         [_table(table, later) for table in tables],
-        speakers_among(session.participants.all()),
+        speakers_among(session.participants.all(), most=MOST_TRIED),
     )
 
 
@@ -388,6 +416,16 @@ def _game(story: Story, seats: Sequence[Sitter]) -> ReportedDeal:
         )
         for seat, score, families in zip(seats, state.scores(), state.families_won(), strict=True)
     ]
+    if story.state.programme_score is not None:
+        places.append(
+            Standing(
+                name=str(words_of(story.game.name).programme),
+                is_bot=True,
+                score=story.state.programme_score,
+                won=story.state.is_over() and story.state.programme_score > max(story.state.scores()),
+                families=(),
+            )
+        )
     best_first = 1 if state.lowest_wins else -1
     places.sort(key=lambda place: best_first * place.score)
     return ReportedDeal(story.deal_number, state.is_over(), tuple(places))
@@ -492,22 +530,34 @@ def in_words(finding: Finding) -> str:
 # --- What was said ------------------------------------------------------------------------------------------
 
 
-def speakers_among(people: QuerySet[Participant]) -> list[Speaker]:
-    """Everybody of *people* who took part, in the order of their names, also those who said nothing."""
+def speakers_among(people: QuerySet[Participant], *, most: int | None = None) -> list[Speaker]:
+    """Everybody of *people* who took part, in the order of their names, also those who said nothing.
+
+    Of what no move came of, only the last *most* of each are read: of the others there is no end.
+    """
     proposed = proposals_in(people.order_by().values("session"))
+    is_tried = Q(turn=None)
     utterances = Utterance.objects.select_related("table").order_by("at", "pk")
-    speakers = [
-        Speaker(
-            person.name,
-            person.is_guest,
-            [
-                _reported_utterance(utterance, proposed.get((utterance.table_id, utterance.turn)))
-                for utterance in person.utterances.all()
-            ],
-        )
-        for person in people.prefetch_related(Prefetch("utterances", utterances))
-        if person.removed_at is None or person.utterances.all()
-    ]
+    if most is not None:
+        kind = ExpressionWrapper(is_tried, BooleanField())
+        newest_first = Window(RowNumber(), [F("participant"), kind], ["-at", "-pk"])
+        utterances = utterances.annotate(newest=newest_first).filter(~is_tried | Q(newest__lte=most))
+    tried = Count("utterances", filter=Q(utterances__turn=None))
+    speakers = []
+    for person in people.annotate(tried=tried).prefetch_related(Prefetch("utterances", utterances)):
+        said = person.utterances.all()
+        if person.removed_at is None or said:
+            reported = [
+                _reported_utterance(
+                    utterance,
+                    proposed.get((utterance.table_id, utterance.turn)),
+                    is_again=is_said_again(before, utterance),
+                )
+                for before, utterance in pairwise([None, *said])
+                if utterance is not None
+            ]
+            left_out = person.tried - sum(utterance.turn is None for utterance in said)
+            speakers.append(Speaker(person.name, person.is_guest, reported, left_out))
     return sorted(speakers, key=lambda speaker: in_alphabet(speaker.name))
 
 
@@ -529,9 +579,23 @@ def proposals_in(sessions: QuerySet[Any] | Sequence[Session]) -> dict[tuple[int,
     }
 
 
-def _reported_utterance(utterance: Utterance, judged: JudgedText | None) -> ReportedUtterance:
+def is_said_again(before: Utterance | None, utterance: Utterance) -> bool:
+    """Whether what was played came once more, by a second device or an impatient finger, and in vain."""
+    return (
+        before is not None
+        and before.turn is not None
+        and utterance.turn is None
+        and (before.table_id, before.text) == (utterance.table_id, utterance.text)
+    )
+
+
+def _reported_utterance(
+    utterance: Utterance, judged: JudgedText | None, *, is_again: bool
+) -> ReportedUtterance:
     findings = _findings.decode(utterance.findings)
     outcome, model = outcome_of(utterance), utterance.model_sentence
+    if is_again:
+        outcome = UtteranceOutcome.TOO_SOON
     if judged is not None and judged.is_refused:
         outcome, model, findings = UtteranceOutcome.JUDGED_WRONG, "", findings + judged.findings
     is_told_why = outcome in (UtteranceOutcome.REFUSED, UtteranceOutcome.TOO_SOON) and utterance.reason
@@ -547,6 +611,7 @@ def _reported_utterance(utterance: Utterance, judged: JudgedText | None) -> Repo
         findings=tuple(finding for finding in findings if not finding.tip),
         tips=tuple(finding for finding in findings if finding.tip),
         is_proposed=judged is not None,
+        is_again=is_again,
     )
 
 
@@ -555,6 +620,8 @@ def outcome_of(utterance: Utterance) -> UtteranceOutcome:
         return UtteranceOutcome.PLAYED
     if utterance.reason in OF_REASON:
         return OF_REASON[utterance.reason]
+    if words_of(utterance.table.game).is_not_now(utterance.reason):
+        return UtteranceOutcome.TOO_SOON
     # Its key is the formula that was heard; where several moves may have been meant, a rule was against all.
     breaks_rule = utterance.reason in words_of(utterance.table.game).reasons
     if utterance.key or breaks_rule:

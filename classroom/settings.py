@@ -91,6 +91,7 @@ MIDDLEWARE = [
     "classroom.middleware.CompressesOpenPages",
     "csp.middleware.CSPMiddleware",
     "classroom.middleware.keep_nowhere",
+    "classroom.middleware.permit_little",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -251,6 +252,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 LOCALE_PATHS = [BASE_DIR / "classroom" / "locale"]
 USE_I18N = True
+FORMAT_MODULE_PATH = ["classroom.formats"]
 TIME_ZONE = environment.time_zone("TIME_ZONE", "Europe/Paris")
 USE_TZ = True
 

@@ -164,6 +164,10 @@ class Event(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_de
         """What was said as it happened, by the player at `seat`; None if nothing was."""
         return None
 
+    def is_mistaken(self) -> bool:
+        """Whether what was said is not so, as everybody can see now."""
+        return False
+
     def asks(self, deck: Any) -> Question | None:
         """What is to be judged from now on; None if nothing was proposed."""
         return None

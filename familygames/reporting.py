@@ -29,6 +29,11 @@ class Reporting(Rules, frozen=True):
         """Points so far, by seat."""
         raise NotImplementedError
 
+    @property
+    def programme_score(self) -> int | None:
+        """The points of whoever plays by a programme, without a seat; None where nobody does."""
+        return None
+
     def families_won(self) -> tuple[tuple[str, ...], ...]:
         """The families that each seat, or its team, has completed; none where a game is not about them."""
         return ((),) * len(self.scores())

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import os
 import re
 import runpy
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -91,7 +93,7 @@ def test_the_picture_of_the_house_is_as_its_script_draws_it() -> None:
 
 def test_the_second_service_is_made_of_the_first_as_the_page_on_hosting_says(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
-    [first] = re.findall(r"```ini\n(.*?)```", page, re.DOTALL)
+    [first] = told_of("ini")
     [command] = re.findall(
         r"^(sed .*?)\|\s+sudo tee familygames-second\.service$", page, re.DOTALL | re.MULTILINE
     )
@@ -107,6 +109,74 @@ def test_the_second_service_is_made_of_the_first_as_the_page_on_hosting_says(tmp
         next(line.replace("8000", "8001") for line in first.splitlines() if line.startswith("ExecStart=")),
     }
     assert not any(line.startswith("ExecStartPre=") for line in second)
+
+
+def told_of(language: str) -> list[str]:
+    """The examples in a *language* on the page on hosting."""
+    page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    return re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL)
+
+
+def test_the_service_of_a_wheel_is_made_of_the_other_as_the_page_on_hosting_says(tmp_path: Path) -> None:
+    [service] = told_of("ini")
+    [changing] = [example for example in told_of("sh") if "sed -i" in example]
+    (tmp_path / "familygames.service").write_text(service)
+    command = changing[changing.index("sed -i") : changing.index("sudo systemctl")]
+
+    subprocess.run(["/bin/sh", "-c", command], cwd=tmp_path, check=True)
+
+    changed = (tmp_path / "familygames.service").read_text().splitlines()
+    assert "WorkingDirectory=/srv/familygames" in changed
+    [start] = (line for line in changed if line.startswith("ExecStart="))
+    assert start.startswith("ExecStart=/srv/familygames/program/bin/family-games serve ")
+    assert start.endswith(" --data /srv/familygames/data")
+    assert len(set(changed) - set(service.splitlines())) == 2
+    assert not any(line.startswith("ExecStartPre=") for line in changed)
+
+
+def test_the_service_may_do_little(tmp_path: Path) -> None:
+    """As systemd itself counts: 0 is nothing, 10 all. Where it is not installed, no service is."""
+    if (systemd := shutil.which("systemd-analyze")) is None:
+        return
+    [service] = told_of("ini")
+    (tmp_path / "familygames.service").write_text(service)
+
+    told = subprocess.run(
+        [systemd, "security", "--offline=true", "--no-pager", str(tmp_path / "familygames.service")],
+        capture_output=True, text=True, check=False,
+    ).stdout  # fmt: skip
+
+    [exposure] = re.findall(r"Overall exposure level for familygames.service: ([\d.]+)", told)
+    assert float(exposure) <= 4
+
+
+def test_the_backup_of_every_night_has_the_settings_and_todays_name(tmp_path: Path) -> None:
+    [line] = told_of("cron")
+    program = tmp_path / "app" / ".venv" / "bin" / "python"
+    program.parent.mkdir(parents=True)
+    program.write_text('#!/bin/sh\ntouch "$3" && echo "$1 $2 $PUBLIC_URL"\n')
+    program.chmod(0o700)
+    (tmp_path / "familygames.env").write_text('PUBLIC_URL="https://games.school.example"\n')
+    (tmp_path / "backup").mkdir()
+    old = tmp_path / "backup" / "familygames-2020-01-01.zip"
+    old.touch()
+    os.utime(old, (0, 0))
+    *when, user, command = line.split(maxsplit=6)
+    for there, here in (
+        ("/srv/familygames/app", "app"),
+        ("/etc/familygames.env", "familygames.env"),
+        ("/srv/backup", "backup"),
+    ):
+        command = command.replace(there, str(tmp_path / here))
+    assert not re.search(r"(?<!\\)%", command), "cron ends a command there"
+    command = command.replace("\\%", "%")
+
+    told = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=True).stdout
+
+    assert (len(when), user) == (5, "familygames")
+    assert told.split() == ["manage.py", "backup", "https://games.school.example"]
+    [made] = (tmp_path / "backup").iterdir()
+    assert re.fullmatch(r"familygames-\d{4}-\d\d-\d\d.zip", made.name)
 
 
 @pytest.mark.parametrize("file", ["README.md", "pyproject.toml"])

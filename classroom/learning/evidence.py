@@ -21,7 +21,7 @@ from classroom.live.parsing import UNFINISHED
 from classroom.live.story import Dealt, StoredTurn, Undone, read_deck, read_options, site_turns
 from classroom.models import SaidBy, Table, Utterance
 from classroom.replay import judged_at
-from classroom.reports import UtteranceOutcome, outcome_of
+from classroom.reports import UtteranceOutcome, is_said_again, outcome_of
 from familygames.cards import Card, Deck, Face, Grammar, Language, Member
 from familygames.catalogue import GAMES, WRITINGS, Game
 from familygames.errors import InvalidMove
@@ -172,7 +172,7 @@ def _result_of_word(term: LexemeKey, result: Result, utterance: Utterance) -> Re
 
 def _is_repeated(before: Utterance | None, utterance: Utterance) -> bool:
     """Whether the same was sent once more, by a second device or an impatient finger, in vain."""
-    return (
+    return is_said_again(before, utterance) or (
         before is not None
         and utterance.turn is before.turn is None
         and (utterance.text, utterance.reason) == (before.text, before.reason)

@@ -14,7 +14,7 @@ from asgiref.sync import sync_to_async
 from classroom import lesson_boards, screens
 from classroom.lesson_boards import Judging, LaidFamily, SeatGlance, TableGlance, team_of
 from classroom.live.cheers import as_events
-from classroom.live.outbox import SEAT_GONE, Outbox, PartsOutbox
+from classroom.live.outbox import ANOTHER_TAB, SEAT_GONE, Outbox, PartsOutbox
 from classroom.live.seats import LiveSeat
 from classroom.live.table import LiveTable
 from classroom.live.teacher import last_of_a_person
@@ -25,6 +25,9 @@ logger = logging.getLogger(__name__)
 
 WATCHER_PAUSE = 0.25
 """Seconds for which changes of a session are collected before its watchers are shown them."""
+
+TABS = 5
+"""So many sockets one person may have in the lobby or at the door; one more takes the place of the oldest."""
 
 
 class Watcher(PartsOutbox):
@@ -79,7 +82,7 @@ class Broadcast:
         self.clear()
 
     def clear(self) -> None:
-        self.watchers: dict[int, set[Watcher]] = {}
+        self.watchers: dict[int, list[Watcher]] = {}
         self._dirty: set[int] = set()
 
     @property
@@ -98,7 +101,16 @@ class Broadcast:
                 watcher.close(SEAT_GONE)
 
     async def watch(self, watcher: Watcher) -> None:
-        self.watchers.setdefault(watcher.session, set()).add(watcher)
+        watching = self.watchers.setdefault(watcher.session, [])
+        if watcher.who is not None:
+            tabs = [
+                other
+                for other in watching
+                if (other.role, other.who, other.close_code) == (watcher.role, watcher.who, None)
+            ]
+            if len(tabs) >= TABS:
+                tabs[0].close(ANOTHER_TAB)
+        watching.append(watcher)
         try:
             await self._render(watcher.session, [watcher])
         except asyncio.CancelledError:  # The socket has gone before it was let in, and will not say so.
@@ -108,8 +120,9 @@ class Broadcast:
             self.changed(watcher.session)
 
     def unwatch(self, watcher: Watcher) -> None:
-        watching = self.watchers.get(watcher.session, set())
-        watching.discard(watcher)
+        watching = self.watchers.get(watcher.session, [])
+        if watcher in watching:
+            watching.remove(watcher)
         if not watching:
             self.watchers.pop(watcher.session, None)
         elif watcher.role == "lobby":
@@ -274,6 +287,7 @@ def _snapshot(table: LiveTable) -> TableGlance:
         undo=last_of_a_person(table),
         judging=_judging(table),
         laid=_laid(table),
+        programme_score=state.programme_score,
         can_be_finished_quickly=table.can_be_finished_quickly,
     )
 

@@ -5,20 +5,20 @@ Nothing of it is a move, nothing is stored, and a moment later it is forgotten.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from time import time
 from typing import Any, NamedTuple
 
 from classroom.errors import CannotCheer
 from classroom.games.shared.table_view import ShownTable
-from classroom.live.seats import now
+from classroom.live.seats import Quota, now
 from familygames.cards import Language
 from familygames.game import Seat
 from familygames.language.resources import LANGUAGES, tongue
 
 MOST = 4
-WITHIN = 60.0
-"""So many may come from one seat in so many seconds."""
+"""So many may come from one seat in a minute."""
 
 LASTS = 10.0
 """Seconds for which one is told to devices that ask for news now and then."""
@@ -46,9 +46,10 @@ class Cheer(NamedTuple):
 
 
 class Cheers:
-    """What has been called out at one table in the last minute."""
+    """What has been called out at one table, as long as it can still be heard."""
 
     def __init__(self) -> None:
+        self._allowed: defaultdict[Seat, Quota] = defaultdict(lambda: Quota(MOST))
         self._recent: tuple[Cheer, ...] = ()
         self.last = 0
 
@@ -56,20 +57,21 @@ class Cheers:
         """Raises `CannotCheer` where there were too many from this *seat*."""
         if key not in KEYS:
             raise CannotCheer("unknown")
-        at = now()
-        self._recent = tuple(cheer for cheer in self._recent if at - cheer.at < WITHIN)
-        if sum(cheer.seat == seat for cheer in self._recent) >= MOST:
+        if not self._allowed[seat].take():
             raise CannotCheer("too_many")
+        at = now()
         # By the clock, so that devices tell old from new also where another process goes on.
         self.last = max(self.last + 1, int(time() * 1000))
-        self._recent += (Cheer(self.last, seat, key, at),)
+        self._recent = (*self._heard(at), Cheer(self.last, seat, key, at))
 
     def since(self, number: int) -> Sequence[Cheer]:
         """Those after *number* that can still be heard."""
         if number >= self.last:
             return ()
-        at = now()
-        return [cheer for cheer in self._recent if cheer.number > number and at - cheer.at < LASTS]
+        return [cheer for cheer in self._heard(now()) if cheer.number > number]
+
+    def _heard(self, at: float) -> Sequence[Cheer]:
+        return [cheer for cheer in self._recent if at - cheer.at < LASTS]
 
 
 def calls(spoken: Language, language: str) -> list[Call]:

@@ -80,11 +80,12 @@ async def _refuse(
         seat.refused += 1
         if seat.is_stuck:
             table.notify()
-    if reason == "out_of_order" and heard is not None:
+    if reason in ("out_of_order", "misfilled") and heard is not None:
         seat.mending = heard.sentence
     # Of moves that are said alike one is to be chosen; the sentence itself is kept with it.
     is_chosen = isinstance(error, AmbiguousMove) and error.missing == "choice"
-    if parsed.text and not is_chosen and not isinstance(error, ClassroomError):
+    is_kept = parsed.text and not is_chosen and not isinstance(error, ClassroomError)
+    if is_kept and seat.refusals.take():
         with suppress(DatabaseError):  # The journal has logged it; the pupil gets an answer.
             await journal.append(None, utterance_of(table, seat, parsed, reason))
 

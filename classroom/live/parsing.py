@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from classroom.games.shared.sentences import first_out_of_place
+from classroom.games.shared.sentences import first_out_of_place, other_words
 from classroom.live.journal import UtteranceRow
 from classroom.live.seats import LiveSeat
 from classroom.live.story import BaseTable
@@ -69,6 +69,8 @@ def parse(table: BaseTable, seat: LiveSeat, fields: Mapping[str, str]) -> Parsed
                 raise InvalidMove("said in the other language", code="other_language")
             if way == SaidBy.TILES:
                 text = _in_order(table, seat, text, heard)
+            elif way == SaidBy.GAPS and other_words(text, heard.sentence):
+                _give_a_chance(table, seat, heard, "misfilled")
         else:
             way = SaidBy.ASKED if way == SaidBy.ASKED else SaidBy.TAP
             heard = parse_form(table, seat.number, fields)
@@ -95,15 +97,17 @@ def parse_json(game: Game, move: bytes) -> Move[Any] | InvalidMove:
 
 
 def _in_order(table: BaseTable, seat: LiveSeat, text: str, heard: ParseResult) -> str:
-    """What tiles in order say: they have no marks of their own.
-
-    Who puts words in order has one chance to mend it; then they are understood all the same.
-    """
+    """What tiles in order say: they have no marks of their own."""
     if first_out_of_place(text, heard.sentence) is None:
         return heard.sentence
-    if seat.mending != heard.sentence and heard.move.objection(table.state, seat.number) is None:
-        raise InvalidMove("in another order", code="out_of_order")  # Else the rule is what matters.
+    _give_a_chance(table, seat, heard, "out_of_order")
     return text
+
+
+def _give_a_chance(table: BaseTable, seat: LiveSeat, heard: ParseResult, code: str) -> None:
+    """Who puts a sentence together has one chance to mend it; then it is understood all the same."""
+    if seat.mending != heard.sentence and heard.move.objection(table.state, seat.number) is None:
+        raise InvalidMove("not as the sentence goes", code=code)  # Else the rule is what matters.
 
 
 def parse_sentence(table: BaseTable, seat: Seat, text: str, fields: Mapping[str, str]) -> ParseResult:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from datetime import datetime
 from typing import NamedTuple
 
@@ -27,6 +28,29 @@ waits is not to wait for minutes."""
 def now() -> float:
     """The time of this event loop, in seconds."""
     return asyncio.get_running_loop().time()
+
+
+MINUTE = 60.0
+
+REFUSALS = 20
+"""So many sentences of which no move came are kept of one seat in a minute: more than anybody types."""
+
+
+class Quota:
+    """At most so many of something within a minute."""
+
+    __slots__ = ("_taken_at",)
+
+    def __init__(self, most: int) -> None:
+        self._taken_at: deque[float] = deque(maxlen=most)
+
+    def take(self) -> bool:
+        """Whether one more may be; then it is counted."""
+        at, taken = now(), self._taken_at
+        if len(taken) == taken.maxlen and at - taken[0] < MINUTE:
+            return False
+        taken.append(at)
+        return True
 
 
 class SeatRow(NamedTuple):
@@ -86,6 +110,7 @@ class LiveSeat:
         "outboxes",
         "participant_id",
         "polled_at",
+        "refusals",
         "refused",
         "token_hash",
         "way",
@@ -98,6 +123,7 @@ class LiveSeat:
         self.draft = ""
         self.mending = ""
         self.refused = 0
+        self.refusals = Quota(REFUSALS)
         self.hint: Advised | None = None
         self.away_since = now()
         self.polled_at = NEVER

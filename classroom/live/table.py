@@ -19,7 +19,18 @@ from classroom.games.sites import board_of
 from classroom.live.cheers import Cheers
 from classroom.live.journal import Fence, TurnRow, UtteranceRow, in_database, journal
 from classroom.live.outbox import ANOTHER_TAB, SEAT_GONE, TABLE_CLOSED, Outbox
-from classroom.live.seats import NEVER, LiveSeat, Pace, SeatRow, StillRow, now, read_seats, read_still
+from classroom.live.seats import (
+    NEVER,
+    REFUSALS,
+    LiveSeat,
+    Pace,
+    Quota,
+    SeatRow,
+    StillRow,
+    now,
+    read_seats,
+    read_still,
+)
 from classroom.live.story import BaseTable, Dealt, Story, Undone, read_story, read_turns
 from classroom.screens import Position, encode
 from classroom.services import practice
@@ -293,6 +304,7 @@ class LiveTable(BaseTable):
                 live.feedback = None
                 live.draft = ""
                 live.refused = 0
+                live.refusals = Quota(REFUSALS)
                 live.away_since = now()
                 live.polled_at = NEVER
             live.take(row)

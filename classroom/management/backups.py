@@ -22,12 +22,13 @@ from contextlib import contextmanager, suppress
 from datetime import datetime
 from itertools import islice
 from pathlib import Path, PurePosixPath
+from sqlite3 import SQLITE_BUSY, SQLITE_LOCKED
 from typing import Any
 
 import msgspec
 from django.conf import settings
 from django.core.management.color import no_style
-from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import DateField, Field, Model
 from django.utils import timezone
@@ -145,10 +146,14 @@ def read(path: Path, progress: Progress) -> tuple[Manifest, list[Path]]:
                 _migrate(about.migrations)
                 _read_rows(bundle, about, progress)
                 _migrate(None)
-            kept += _read_files(bundle, about, moment, progress)
+                _read_files(bundle, about, progress)
+            kept += _read_key(bundle, moment)
+            progress(about.rows + about.files, about.rows + about.files)
             return about, kept
     except (zipfile.BadZipFile, EOFError, msgspec.DecodeError, IntegrityError, KeyError, ValueError) as error:
         raise CannotRestore("The file is damaged.") from error
+    except DatabaseError as error:  # Its words for a full disk, as a rule.
+        raise CannotRestore(f"The database cannot be written: {str(error).splitlines()[0]}.") from error
     except OSError as error:
         raise CannotRestore(f"{error.filename or path}: {error.strerror}.") from error
 
@@ -206,7 +211,10 @@ def _a_database_anew(folder: Path, moment: str) -> Iterator[list[Path]]:
             try:
                 # It is refused while others have the file open. Then all there is stands in the one file.
                 alone = cursor.execute("PRAGMA journal_mode=DELETE").fetchone()[0] == "delete"
-            except DatabaseError as error:
+            except OperationalError as error:
+                code = getattr(error.__cause__, "sqlite_errorcode", None)  # Not all have one.
+                if code not in (SQLITE_BUSY, SQLITE_LOCKED):
+                    raise
                 raise CannotRestore("The database is in use: stop the site first.") from error
         if not alone:
             raise CannotRestore("The database is in use: stop the site first.")
@@ -288,17 +296,26 @@ def _read_rows(bundle: zipfile.ZipFile, about: Manifest, progress: Progress) -> 
         connection.check_constraints()
 
 
-def _read_files(bundle: zipfile.ZipFile, about: Manifest, moment: str, progress: Progress) -> list[Path]:
-    """Unpack pictures, recordings and the key; yields what was put aside."""
+def _read_files(bundle: zipfile.ZipFile, about: Manifest, progress: Progress) -> None:
+    """Unpack pictures and recordings. Each is named after its content: those that are there stay."""
     done, total = about.rows, about.rows + about.files
     for name in bundle.namelist():
         if name.startswith("media/"):
             target = Path(settings.MEDIA_ROOT) / name.removeprefix("media/")
             target.parent.mkdir(parents=True, exist_ok=True)
-            with bundle.open(name) as source, target.open("wb") as file:
-                shutil.copyfileobj(source, file)
+            draft = target.with_name(f"{target.name}.restoring")
+            try:
+                with bundle.open(name) as source, draft.open("wb") as file:
+                    shutil.copyfileobj(source, file)
+                draft.rename(target)
+            finally:
+                draft.unlink(missing_ok=True)
             done += 1
             progress(done, total)
+
+
+def _read_key(bundle: zipfile.ZipFile, moment: str) -> list[Path]:
+    """Unpack the secret key, if it is another one; yields where the former is kept."""
     kept = []
     key = _key_file()
     if "secret_key" in bundle.namelist() and (
@@ -309,7 +326,6 @@ def _read_files(bundle: zipfile.ZipFile, about: Manifest, moment: str, progress:
             key.rename(kept[0])
         key.touch(0o600)
         key.write_bytes(bundle.read("secret_key"))
-    progress(total, total)
     return kept
 
 

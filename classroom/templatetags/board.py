@@ -18,7 +18,9 @@ register = template.Library()
 @register.simple_tag(name="phrase")
 def phrase_tag(phrase: GlossedText) -> SafeString:
     """A sentence in the language being learnt, and beneath it what it means."""
-    quoted = format_html('<span class="said" lang="{}">{}</span>', phrase.language, phrase.text)
+    quoted = format_html(
+        '<span class="said" translate="no" lang="{}">{}</span>', phrase.language, phrase.text
+    )
     if not phrase.gloss:
         return quoted
     return format_html(

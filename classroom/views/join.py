@@ -385,7 +385,14 @@ def lobby(request: HttpRequest) -> HttpResponse:
         utterances = Utterance.objects.filter(participant=me, turn__isnull=False).count()
         played = Table.objects.filter(seats__participant=me, turns__isnull=False).distinct()
         games = list(played.order_by("round", "label").values_list("pk", flat=True))
-        context = {"me": me, "said": utterances, "games": games, "better": _better_said(me)}
+        together = Utterance.objects.filter(table__session=me.session, turn__isnull=False).count()
+        context = {
+            "me": me,
+            "said": utterances,
+            "together": together,
+            "games": games,
+            "better": _better_said(me),
+        }
         return render(request, "join/over.html", context)
     commands.asks(me.session_id, me.pk)
     lesson = commands.lesson(me.session_id)

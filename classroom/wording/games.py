@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple
@@ -92,6 +92,9 @@ REASONS: Mapping[str, Text] = {
 }
 """Why a move is refused in any game."""
 
+NOT_NOW = frozenset({"game_over", "not_your_turn", "wrong_phase"})
+"""The reasons that are of the moment: what was said may be right, and sooner or later allowed."""
+
 SITE_REASONS: Mapping[str, Text] = {
     "invalid_move": _("That did not work. Try again."),
     "invalid_message": _("This message makes no sense here."),
@@ -109,6 +112,7 @@ SITE_REASONS: Mapping[str, Text] = {
     "unfinished": _("Not finished yet: use all the words, then say it."),
     "unfilled": _("Not finished yet: fill all the gaps, then say it."),
     "out_of_order": _("All the words are there, but not in the right order yet."),
+    "misfilled": _("All the gaps are filled, but not every word is right yet."),
     "other_language": _(
         "I understood, but here only the language that you are learning counts. Say it that way."
     ),
@@ -226,6 +230,8 @@ class Words:
     options: Mapping[str, OptionWords]
     reasons: Mapping[str, Text]
     """Why a move is refused."""
+    not_now: Collection[str] = ()
+    """Which of these reasons are of the moment, besides those of all games."""
     problems: Mapping[str, Text] = field(default_factory=dict)
     """Why the game cannot be dealt: the reasons of `InvalidOptions` and the problems of `InvalidDeck`."""
     events: Mapping[str, Text]
@@ -259,6 +265,10 @@ class Words:
     def __post_init__(self) -> None:
         for name, said_in_all in SHARED.items():
             object.__setattr__(self, name, {**said_in_all, **getattr(self, name)})
+
+    def is_not_now(self, reason: str) -> bool:
+        """Whether a move refused for this *reason* came at a wrong moment only."""
+        return reason in NOT_NOW or reason in self.not_now
 
     def waits(self, key: str) -> Text:
         """What the table waits for; where the game says nothing better, whose turn it is."""

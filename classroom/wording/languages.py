@@ -26,15 +26,17 @@ def language_name(code: str) -> str:
 
 
 OTHER_NAMES: Mapping[str, Text] = {
+    "nb": _("Norwegian Bokmål"),
+    "no": _("Norwegian"),
     "zh": _("Chinese"),
     "la": _("Latin"),
     "oc": _("Occitan"),
     "co": _("Corsican"),
 }
-"""Languages that Django has no name for, or tells apart by their script alone (``zh-hans``)."""
+"""Languages that Django has no name for, spells otherwise, or tells apart by their script (``zh-hans``)."""
 
 SMALL_NAMES = frozenset({"fr"})
 """Languages that write the names of languages small; Django's own words for them begin with a capital."""
 
-NAMES = (gettext_noop("Norwegian Bokmal"), gettext_noop("Persian"))
+NAMES = (gettext_noop("Mongolian"), gettext_noop("Persian"))
 """Languages that Django's French has no word for, or another: our translation comes before its own."""

@@ -30,6 +30,9 @@ ADVICE: Mapping[str, Text] = {
     "unsure": _("The referee is not sure."),
 }
 
+NOT_SO = _("That was not so.")
+"""Beside what somebody has said by the rules and what is not true."""
+
 FAMILY_NAME = _("%(family)s family")
 
 FROZEN = _("Look at the teacher!")
@@ -90,6 +93,6 @@ WELL_SAID = _("Well said!")
 
 BUILT_OTHERWISE: Mapping[str, Text] = {
     "tiles": _("The words are not in the right order."),
-    "gaps": _("A different word belongs in one of the gaps."),
+    "gaps": _("Not every gap has the right word."),
 }
 """What was understood, and yet is not the sentence that the tiles or gaps make, by the way of speaking."""

@@ -15,6 +15,7 @@ from familygames.cards import Language
 from familygames.game import Spoken
 from familygames.language.judge.forms import forms
 from familygames.language.lattice import NameReading, readings, retractions
+from familygames.language.lexicon import lexicon
 from familygames.language.mentions import named
 from familygames.language.realization import ASK, Scene, formula
 from familygames.language.resources import LANGUAGES, tongue
@@ -182,6 +183,7 @@ def is_doubtful(
         return not is_forced and _may_say_more(heard, way, utterance, scene, model)
     return (
         _is_denied(heard, utterance, way, scene)
+        or _is_nearly_denied(heard, utterance, scene)
         or bool([*_places(heard, scene, "exceptions")])
         or _is_unsure(heard, utterance, scene)
         or _tells_of(heard, way, utterance, scene)
@@ -245,6 +247,21 @@ def _is_denied(heard: list[TextToken], utterance: Spoken, way: NameReading, scen
         formula(key, scene).denied == utterance.key for key in tongue(scene.language).formulas[scene.game]
     )
     return bool(left) and not (says_no and denying & own)
+
+
+def _is_nearly_denied(heard: list[TextToken], utterance: Spoken, scene: Scene) -> bool:
+    """Whether somebody agrees with a word that may be "not" with a slip: "that is nt right"."""
+    if not formula(utterance.key, scene).denied or scene.language not in LANGUAGES:
+        return False
+    nots = {phrase[0] for phrase in _phrases("negations", (scene.language,)) if len(phrase) == 1}
+    known = tongue(scene.language).known | nots
+    return any(
+        distance(token.fold, word, 1) == 1
+        for token in heard
+        if token.fold not in known and not lexicon(scene.language).accepts(token.fold)
+        for word in nots
+        if len(word) >= len("not")
+    )
 
 
 def _has_it(heard: list[TextToken], way: NameReading, scene: Scene) -> bool:

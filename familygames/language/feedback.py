@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from functools import lru_cache
+from itertools import chain, pairwise
 from typing import NamedTuple
 
+from familygames.cards import Language
 from familygames.judging import Finding
 from familygames.language.foreign import foreign_runs, whole_foreign
 from familygames.language.lattice import agreed, readings
@@ -15,8 +17,8 @@ from familygames.language.lexicon import lexicon
 from familygames.language.mentions import cards_in, spelt_right
 from familygames.language.nouns import agreement, articles_amiss, plurals
 from familygames.language.order import is_in_order
-from familygames.language.realization import ASK, face_in
-from familygames.language.resources import Tongue
+from familygames.language.realization import ASK, BLANK, face_in
+from familygames.language.resources import Tongue, tongue
 from familygames.language.rules import broken_rules
 from familygames.language.sentence import ParsedUtterance, finding_at, span
 from familygames.language.spelling import TextToken, distance, fold, tokens, words
@@ -152,6 +154,7 @@ def written(pieces: Iterable[Piece], language: Tongue, names: Iterable[str]) -> 
             better.append(Piece(tidy, is_new))
     if better:
         better[-1] = Piece(better[-1].text.rstrip(" ,;"), better[-1].is_new)
+    better = _with_commas_of_formulas(better, language)
     better = _with_commas(better, language, [name for name in names if fold(name) not in language.known])
     return _with_spaces(_with_end(better, language.requests.question_mark if asks else "."), language)
 
@@ -218,6 +221,39 @@ def _with_commas(pieces: list[Piece], language: Tongue, names: Sequence[str]) ->
         if called and not language.known.issuperset(words(text[: called.start()])[-1:]):
             pieces[place] = Piece(f"{text[: called.start()]},{text[called.start() :]}", is_new)
     return pieces
+
+
+def _with_commas_of_formulas(pieces: list[Piece], language: Tongue) -> list[Piece]:
+    """*pieces* with a comma between two words that have one in formulas: "No, pick a card." """
+    plain = tokens("".join(piece.text for piece in pieces))
+    ends = {
+        one.end
+        for one, other in pairwise(plain)
+        if not one.mark
+        and other.start == one.end + 1
+        and (one.fold, other.fold) in _parted_by_commas(language.code)
+    }
+    place, result = 0, []
+    for text, is_new in pieces:
+        cuts = [0, *sorted(end - place for end in ends if place < end <= place + len(text)), len(text)]
+        result.append(Piece(",".join(text[first:last] for first, last in pairwise(cuts)), is_new))
+        place += len(text)
+    return result
+
+
+@lru_cache(maxsize=8)
+def _parted_by_commas(code: Language) -> frozenset[tuple[str, str]]:
+    """Words that follow each other in formulas always with a comma between them."""
+    marks: dict[tuple[str, str], set[str]] = {}
+    wordings = (
+        wording for game in tongue(code).formulas.values() for it in game.values() for wording in it.sentences
+    )
+    for wording in wordings:
+        text = "".join(part.choices[0] if part.choices else part.text or f" {BLANK} " for part in wording)
+        for phrase in text.split(BLANK):
+            for one, other in pairwise(tokens(phrase)):
+                marks.setdefault((one.fold, other.fold), set()).add(one.mark)
+    return frozenset(pair for pair, between in marks.items() if between == {","})
 
 
 def _with_end(pieces: list[Piece], sign: str) -> list[Piece]:

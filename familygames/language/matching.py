@@ -11,7 +11,7 @@ from familygames.game import Move, Spoken
 from familygames.language.mentions import figures
 from familygames.language.realization import ASK, Scene, face_in, fill, say, wordings
 from familygames.language.resources import tongue
-from familygames.language.spelling import MARKS, TextToken, distance, tolerance, words
+from familygames.language.spelling import MARKS, TextToken, distance, tokens, tolerance, words
 from familygames.language.vocabulary import divided
 from familygames.normalization import normal, plain
 
@@ -124,7 +124,51 @@ def said_otherwise(text: str, spoken: list[Say], scene: Scene) -> list[Say]:
     ]
 
 
-def _slips(heard: list[TextToken], meant: Sequence[str]) -> int:
+def is_cut(heard: Sequence[TextToken], utterance: Spoken, scene: Scene) -> bool:
+    """Whether the words are a sentence for *utterance* without its end: "No, pick a".
+
+    "No" is whole: what follows a sign may be left out where nothing is to be told any more.
+    """
+    folds = [token.fold for token in heard]
+    models = [tokens(say(utterance, scene, variant)) for variant in range(len(wordings(utterance, scene)))]
+    begun = [(variant, model) for variant, model in enumerate(models) if _folds(model[: len(folds)]) == folds]
+    return bool(begun) and not any(
+        len(model) == len(folds)
+        or (model[len(folds) - 1].mark and _told_at(variant, utterance, scene) <= model[len(folds) - 1].end)
+        for variant, model in begun
+    )
+
+
+def _folds(words: Sequence[TextToken]) -> list[str]:
+    return [token.fold for token in words]
+
+
+def _told_at(variant: int, utterance: Spoken, scene: Scene) -> int:
+    """Where all that a sentence tells has been told: behind its last gap, or the sign that announces more."""
+    place = last = 0
+    for part in wordings(utterance, scene)[variant]:
+        text = fill((part,), utterance, scene)
+        place += len(text)
+        if part.slot and not part.choices:
+            last = place
+        elif ":" in text:
+            last = max(last, place - len(text) + text.rindex(":") + 1)
+    return last
+
+
+def closest_wording(
+    heard: Sequence[TextToken], utterance: Spoken, scene: Scene
+) -> list[tuple[TextToken, TextToken]]:
+    """Each word beside the one it is meant to be, in the sentence with the fewest slips; nothing if in each
+    another word stands, too, or another number of words.
+    """
+    models = [tokens(say(utterance, scene, variant)) for variant in range(len(wordings(utterance, scene)))]
+    slips = [_slips(heard, [token.fold for token in model]) for model in models]
+    fewest = min(slips, default=UNLIKE)
+    return list(zip(heard, models[slips.index(fewest)], strict=True)) if fewest < UNLIKE else []
+
+
+def _slips(heard: Sequence[TextToken], meant: Sequence[str]) -> int:
     """How many letters differ, word by word; `UNLIKE` if one word is another."""
     if len(heard) != len(meant):
         return UNLIKE

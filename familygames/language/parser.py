@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
@@ -32,6 +32,8 @@ from familygames.language.lexicon import lexicon
 from familygames.language.matching import (
     Say,
     are_said_alike,
+    closest_wording,
+    is_cut,
     most_told,
     names_some,
     of_model,
@@ -40,8 +42,8 @@ from familygames.language.matching import (
 )
 from familygames.language.mentions import are_all_told, mentioned
 from familygames.language.realization import ASK, Scene, face_in, family_label, formula, say, wordings
-from familygames.language.resources import tongue
-from familygames.language.sentence import ParsedUtterance
+from familygames.language.resources import LANGUAGES, tongue
+from familygames.language.sentence import ParsedUtterance, finding_at
 from familygames.language.speech_acts import asks_nothing, named_by_nobody
 from familygames.language.spelling import TextToken, tokens, words
 from familygames.speech import Mentioned
@@ -146,7 +148,8 @@ def hear_exactly(
     if len(model) == 1:
         move, utterance = model[0]
         _expect_certain(heard, None, model[0], spoken, scene, is_forced=choices == 1)
-        return ParseResult(move, say(utterance, scene), (), _from_spoken(utterance))
+        sentence = _sentence(text, heard, agreed(readings(heard, scene)), utterance, scene)
+        return ParseResult(move, sentence.model, tuple(_slips(sentence, utterance)), _from_spoken(utterance))
     if model and are_said_alike([utterance for _, utterance in model], scene):
         raise _said_alike(model)
     return None
@@ -156,7 +159,9 @@ def hear_freely(text: str, heard: list[TextToken], spoken: list[Say], scene: Sce
     """The move that *text* makes in words of its own."""
     claim = claim_in(heard, scene)
     if claim is not None and any(utterance.holders for _, utterance in spoken):
-        return _choose_claim(claim, spoken, scene, is_turned=turns_round(heard, scene))
+        move, utterance = _choose_claim(claim, spoken, scene, is_turned=turns_round(heard, scene))
+        sentence = _sentence(text, heard, agreed(readings(heard, scene)), utterance, scene)
+        return ParseResult(move, sentence.model, tuple(_slips(sentence, utterance)), claim)
     if claim is not None and any(step_of(key) == CLAIM for key in _cues(heard, scene, ()).keys):
         raise InvalidMove("no claim is to be said now", code="other_step", understood=claim)
     return _choose(text, heard, readings(heard, scene), spoken, scene)
@@ -188,7 +193,31 @@ def claim_in(heard: list[TextToken], scene: Scene) -> Understood | None:
     return Understood(key, family=family, holders=holders, doubtful=doubtful)
 
 
-def _choose_claim(claim: Understood, spoken: list[Say], scene: Scene, *, is_turned: bool) -> ParseResult:
+def _sentence(
+    text: str, heard: list[TextToken], way: NameReading, utterance: Spoken, scene: Scene
+) -> ParsedUtterance:
+    return ParsedUtterance(text, heard, way, scene, tongue(scene.language), say(utterance, scene))
+
+
+def _slips(sentence: ParsedUtterance, utterance: Spoken, known: Sequence[Finding] = ()) -> Iterator[Finding]:
+    """What is amiss in a sentence that is a wording but for its end or for slips, besides what is *known*.
+
+    Where a slip is a word of the language ("I drew"), it may be meant: the model is shown, and no more.
+    """
+    is_other = is_cut(sentence.tokens, utterance, sentence.scene)
+    for said, meant in closest_wording(sentence.tokens, utterance, sentence.scene):
+        is_told = any(one.start < said.end and said.start < one.end for one in known)
+        if said.fold == meant.fold or is_told:
+            continue
+        if sentence.language.code in LANGUAGES and lexicon(sentence.language.code).accepts(said.fold):
+            is_other = True
+        else:
+            yield finding_at("misspelt", sentence, said.start, said.end, meant.raw)
+    if is_other and not any(map(feedback.is_no_sentence, known)):
+        yield feedback.of_missing("whole_model", sentence, "")
+
+
+def _choose_claim(claim: Understood, spoken: list[Say], scene: Scene, *, is_turned: bool) -> Say:
     """The claim that was said; half of one is asked back."""
     if claim.family is None or is_turned or len(claim.holders) < len(scene.deck.members[claim.family]):
         raise AmbiguousMove("not all cards are named", missing="holders", understood=claim)
@@ -200,7 +229,7 @@ def _choose_claim(claim: Understood, spoken: list[Say], scene: Scene, *, is_turn
     move, utterance = fitting[0]
     if claim.doubtful:
         raise AmbiguousMove("it may mean another thing", [move], missing="meant", understood=claim)
-    return ParseResult(move, say(utterance, scene), (), claim)
+    return move, utterance
 
 
 def _expect_certain(
@@ -297,13 +326,22 @@ def _choose(
         is_forced=len(spoken) == 1,
         is_part=_is_of_cards(utterance, scene) and len(mentions.cards) < len(utterance.named),
     )
-    sentence = ParsedUtterance(text, heard, way, scene, tongue(scene.language), say(utterance, scene))
-    findings = (*feedback.check(sentence, utterance.key), *_left_out(sentence, utterance))
-    is_told = not findings or any(map(feedback.is_no_sentence, findings))
-    if not is_told and not _is_better(feedback.put_right(sentence, findings), sentence, utterance):
-        findings = (*findings, feedback.of_missing("whole_model", sentence, ""))
+    sentence = _sentence(text, heard, way, utterance, scene)
     understood = _understood(way, heard, scene, utterance.key)
-    return ParseResult(move, sentence.model, findings, understood._replace(doubtful=False))
+    return ParseResult(
+        move, sentence.model, _remarks(sentence, utterance), understood._replace(doubtful=False)
+    )
+
+
+def _remarks(sentence: ParsedUtterance, utterance: Spoken) -> tuple[Finding, ...]:
+    """What could be better; where it is not all, or not in order when that is mended, the model is shown."""
+    findings = (*feedback.check(sentence, utterance.key), *_left_out(sentence, utterance))
+    findings = (*findings, *_slips(sentence, utterance, findings))
+    if findings and not any(map(feedback.is_no_sentence, findings)):
+        again = feedback.put_right(sentence, findings)
+        if is_cut(again.tokens, utterance, sentence.scene) or not _is_better(again, sentence, utterance):
+            findings = (*findings, feedback.of_missing("whole_model", sentence, ""))
+    return findings
 
 
 def _of_cards_alone(

@@ -173,3 +173,6 @@ class Named(game.PublicEvent[Memory], frozen=True):
 
     def spoken(self) -> Spoken:
         return self.said.spoken()
+
+    def is_mistaken(self) -> bool:
+        return not self.is_pair and self.said.other in (None, self.said.card)

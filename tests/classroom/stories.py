@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import Any, get_args, get_type_hints
 
@@ -124,9 +124,11 @@ def at_random(rng: Random) -> Chooser:
     return lambda state, seat: rng.choice(state.moves(seat))
 
 
-def full_lobby(teacher: User, people: int, mark: str) -> dict[str, Any]:
-    """A lesson to which so many of a class have come, and no table yet; *mark* begins their tokens."""
-    pupils = SchoolClass.objects.create(teacher=teacher, name=f"6e, {people}")
+def full_lobby(teacher: User, people: int, mark: str, guests: Sequence[str] = ()) -> dict[str, Any]:
+    """A lesson to which so many of a class and these *guests* have come, and no table yet; *mark* begins
+    their tokens.
+    """
+    pupils = SchoolClass.objects.create(teacher=teacher, name=f"6e, {people} {len(guests)}")
     lesson = sessions.open_session(
         teacher=teacher,
         game="happy_family",
@@ -139,4 +141,6 @@ def full_lobby(teacher: User, people: int, mark: str) -> dict[str, Any]:
     for number in range(people):
         pupil = pupils.pupils.create(name=f"{LONG_NAMES[number % 6]} {'ABCDEFGHIJ'[number // 6]}.")
         sessions.join_as_pupil(session_id=lesson.pk, pupil_id=pupil.pk, token=f"{mark}-{people}-{number}")
+    for number, name in enumerate(guests):
+        sessions.join_as_guest(session_id=lesson.pk, name=name, token=f"{mark}-guest-{number}")
     return {"code": lesson.code, "lesson": lesson.pk, "token": f"{mark}-{people}-0"}

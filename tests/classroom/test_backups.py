@@ -43,6 +43,15 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+FULL_AT = """
+import resource, sys
+from django.core.management import execute_from_command_line
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)), resource.RLIM_INFINITY))
+execute_from_command_line(["manage.py", *sys.argv[1:]])
+"""
+"""`manage.py` where files may not grow beyond so many bytes."""
+
+
 def rows(place: School) -> list[dict[str, Any]]:
     """All there is in the database, as Django itself tells it."""
     return sorted(
@@ -201,6 +210,26 @@ def test_a_file_that_cannot_be_restored_changes_nothing(tmp_path: Path) -> None:
         )
 
         assert [(answer, word) for answer, word in answers if word not in answer] == []
+        assert rows(place) == before
+        assert files(folder) == kept
+        assert not list(folder.glob("*before*"))
+
+
+def test_a_backup_that_does_not_fit_on_the_disk_says_so_and_changes_nothing(tmp_path: Path) -> None:
+    folder, backup = tmp_path / "data", tmp_path / "backup.zip"
+    with school(folder) as place:
+        place.manage("backup", str(backup))
+        before, kept = rows(place), files(folder)
+
+        for most in (0, (folder / "familygames.sqlite3").stat().st_size // 2):
+            command = [sys.executable, "-c", FULL_AT, str(most), "restore", str(backup)]
+            restoring = subprocess.run(
+                command, cwd=ROOT, env=place.env, capture_output=True, text=True, check=False
+            )
+
+            assert restoring.returncode == 1
+            assert "The database cannot be written" in restoring.stderr
+            assert "Nothing was changed" in restoring.stderr
         assert rows(place) == before
         assert files(folder) == kept
         assert not list(folder.glob("*before*"))

@@ -224,7 +224,7 @@ async def test_sentences_carry_their_language_and_their_meaning() -> None:
     table = a_table(seats=2)
     status = board_of(table).parts(table.state.turn, "fr")["status"]
 
-    assert '<span class="said" lang="en">It&#x27;s your turn!</span>' in status
+    assert '<span class="said" translate="no" lang="en">It&#x27;s your turn!</span>' in status
     assert re.search(r'<span class="gloss" lang="fr">C.est ton tour', status)
 
 
@@ -485,7 +485,7 @@ async def test_what_is_yet_to_be_built_is_chosen_by_its_meaning_or_by_itself_whe
 
     choice = re.search(r'<button type="button" class="meaning".*?</button>', form)
     assert choice
-    said = r'<span class="said" lang="en">Happy Family!.*?</span> ' if read == "en" else ""
+    said = r'<span class="said" translate="no" lang="en">Happy Family!.*?</span> ' if read == "en" else ""
     assert re.fullmatch(
         rf'<button[^>]*>{said}<span class="gloss" lang="fr">Famille complète.*?</span>\s*</button>', choice[0]
     )
@@ -702,7 +702,7 @@ async def test_a_frozen_table_says_so_in_the_language_that_is_learnt() -> None:
 
     banner = board_of(table).parts(0, "fr")["banner"]
 
-    assert '<span class="said" lang="en">Look at the teacher!</span>' in banner
+    assert '<span class="said" translate="no" lang="en">Look at the teacher!</span>' in banner
     assert 'role="alert"' in banner
 
 

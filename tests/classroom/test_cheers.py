@@ -9,8 +9,9 @@ import pytest
 from django.test import AsyncClient
 from django.urls import reverse
 
-from classroom.live.cheers import LASTS, MOST, WITHIN, calls
+from classroom.live.cheers import LASTS, MOST, calls
 from classroom.live.hub import hub
+from classroom.live.seats import MINUTE
 from classroom.models import Session, Turn, Utterance
 from familygames.catalogue import GAMES
 from familygames.language.resources import LANGUAGES, tongue
@@ -194,7 +195,7 @@ async def test_a_few_a_minute_then_a_quiet_word(monkeypatch: pytest.MonkeyPatch)
         "C’est assez pour l’instant. Attends un peu.",
     )
     assert (await call(rows[1], "thanks")).status_code == 204
-    clock.turn(WITHIN)
+    clock.turn(MINUTE)
     assert (await call(rows[0], "thanks")).status_code == 204
 
 

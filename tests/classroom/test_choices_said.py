@@ -26,8 +26,8 @@ CHOICE = re.compile(
     r'<(?:button|label|summary)\b[^>]*class="[^"]*\b(?:say-it|meaning)\b.*?</(?:button|label|summary)>',
     re.DOTALL,
 )
-MAIN = re.compile(r'class="said" lang="(\w+)"')
-MAIN_TEXT = re.compile(r'class="said" lang="\w+">([^<]*)<')
+MAIN = re.compile(r'class="said" translate="no" lang="(\w+)"')
+MAIN_TEXT = re.compile(r'class="said" translate="no" lang="\w+">([^<]*)<')
 SMALL = re.compile(r'class="gloss" lang="(\w+)"')
 
 
@@ -92,7 +92,9 @@ def said_in_memory(pair: str, read: str, way: str = "tap") -> tuple[LiveTable, l
     talk = "".join(map(str, board_of(table).parts(0, read).values()))
     return table, [
         form,
-        *re.findall(r'class="gloss" lang="fr">(Je vois[^<]*)<', unescape(talk).replace("\u00a0", " ")),
+        *re.findall(
+            r'class="gloss" lang="fr">(Je vois[^<]*|P[01] dit[^<]*)<', unescape(talk).replace("\u00a0", " ")
+        ),
     ]
 
 
@@ -112,7 +114,7 @@ async def test_beneath_what_is_said_in_memory_stands_what_it_means() -> None:
 async def test_unless_translations_are_what_is_looked_for() -> None:
     _, (_, *meanings) = said_in_memory("translation", "fr")
 
-    assert meanings[-1] == "Je vois … et … : ce n’est pas une paire."
+    assert meanings[-1].endswith(" dit ce que sont les deux cartes.")
 
 
 async def test_what_was_turned_first_is_said_first() -> None:

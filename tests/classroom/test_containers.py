@@ -265,7 +265,9 @@ def test_nginx_is_set_up_as_the_page_on_hosting_says() -> None:
     assert "server_name games.example;" in filled_in(
         COMPOSE["configs"]["nginx"]["content"], PUBLIC_HOST="games.example"
     )
-    assert SERVICES["nginx"]["configs"][0]["source"] == "nginx"
+    [workers] = re.findall(r"```conf\n(.*?)```", HOSTING, re.DOTALL)
+    assert workers in COMPOSE["configs"]["nginx-workers"]["content"]
+    assert [config["source"] for config in SERVICES["nginx"]["configs"]] == ["nginx", "nginx-workers"]
 
 
 @pytest.mark.slow

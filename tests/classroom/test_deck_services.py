@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.conf.locale import LANG_INFO
 from django.db import DatabaseError, connection, transaction
 from django.utils.translation import override
 
@@ -55,6 +56,36 @@ def test_french_writes_languages_small_and_begins_a_label_with_a_capital() -> No
         assert all(name[0].isupper() for name in names)
     with override("en"):
         assert [decks.language_name(code) for code in ("fr", "nl", "xx")] == ["French", "Dutch", "xx"]
+        assert decks.language_name("nb") == "Norwegian Bokmål"
+
+
+@pytest.mark.parametrize("code", LANG_INFO)
+def test_no_language_has_its_english_name_in_french(code: str) -> None:
+    alike = {
+        "af",
+        "bn",
+        "br",
+        "ca",
+        "eu",
+        "hi",
+        "ia",
+        "ig",
+        "io",
+        "kab",
+        "kk",
+        "km",
+        "kn",
+        "ml",
+        "mr",
+        "sw",
+        "tt",
+    }
+    with override("en"):
+        english = decks.language_name(code)
+    with override("fr"):
+        french = decks.language_name(code)
+
+    assert (english.lower() == french) == (code in alike)
 
 
 def renamed(cards: Cards, title: str) -> Cards:

@@ -641,6 +641,18 @@ def test_after_the_lesson_the_lobby_says_goodbye(client: Client) -> None:
     assert "join/over.html" in [template.name for template in response.templates]
 
 
+def test_after_the_lesson_each_reads_what_all_have_said_together(client: Client) -> None:
+    after_saying(client, way="tap", text="Lucky dip!")
+    assert "Together you have said" not in client.get(reverse("lobby")).text
+    mine = Utterance.objects.get()
+
+    Utterance.objects.create(
+        table=mine.table, turn=2, seat=1, text="Yes!", way="tap", language="en", at=mine.at
+    )
+
+    assert "Together you have said 2 sentences!" in client.get(reverse("lobby")).text
+
+
 def test_a_hand_raised_in_the_lobby_stays_up_from_its_first_moment(client: Client) -> None:
     session = open_lesson(1)
     client.post(reverse("join", args=[session.code]), {"pupil": pupils_of(session)[0].pk})

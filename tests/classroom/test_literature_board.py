@@ -556,7 +556,7 @@ async def test_only_who_asks_for_it_sees_open_hands() -> None:
 async def test_a_hand_lies_in_sets() -> None:
     html = board_of(arranged(a_table())).parts(0, "en")["hand"]
 
-    names = re.findall(r'class="suit-name">.*?<span lang="en">([^<]+)</span>', html)
+    names = re.findall(r'class="suit-name">.*?<span translate="no" lang="en">([^<]+)</span>', html)
     assert len(names) == len(set(names)) == 8
     assert "Low hearts 2/6" in text_of(html)
 

@@ -28,7 +28,7 @@ from classroom.screens import encode
 from familygames.catalogue import GAMES
 from familygames.game import PROGRAMME, REFEREE, WAIT, Move
 from familygames.judging import UNSURE
-from familygames.language.formulas import say
+from familygames.language.formulas import Gap, gaps, say
 from familygames.literature.rules import Claim, ClosedSet
 from familygames.players import playing, random_player
 from familygames.spikit.rules.moves import CallTime, LaySentence, Vote
@@ -550,6 +550,38 @@ async def test_the_order_of_tiles_may_be_mended_once_and_counts(game: str) -> No
     assert (feedback.ok, feedback.findings) == (True, ()), "no word is missing: they are all there"
     kept = [(said.reason, said.turn is None) async for said in Utterance.objects.filter(way="tiles")]
     assert kept == [("out_of_order", True), ("", False)]
+
+
+@pytest.mark.parametrize(("game", "wrong"), [("happy_family", 1), ("happy_family", 2), ("literature", 1)])
+async def test_every_wrong_gap_is_told_and_may_be_mended_once(game: str, wrong: int) -> None:
+    sample = sample_of(game)
+    rows = await open_a_table(
+        *[f"Pupil {number}" for number in range(sample.seats)], game=game, seed="gaps", **sample.options
+    )
+    table = await hub.table(rows[0]["table"])
+    seat, move, model = await something_to_say(table)
+    parts = list(gaps(move.spoken(), table.scene_of(seat)))
+    forms = [at for at, part in enumerate(parts) if isinstance(part, Gap) and part.slot in ("modal", "verb")]
+    said = [part if isinstance(part, str) else part.answer for part in parts]
+    for at in forms[:wrong]:
+        said[at] = next(choice for choice in parts[at].choices if choice != said[at])
+    filled = {"text": "".join(said), "way": "gaps", "move": encode(move)}
+    turns = table.number
+
+    await submit(table, seat, turns, filled)
+    assert table.number == turns
+    feedback = table.seats[seat].feedback
+    assert feedback is not None
+    assert feedback.reason == "misfilled"
+    told = board_of(table).parts(seat, "en")["feedback"]
+    assert f">{', '.join(said[at] for at in forms[:wrong])}</span>" in told
+    assert ("another word" in told, "other words" in told) == (wrong == 1, wrong == 2)
+    assert model not in told, "no ready sentence is given away"
+
+    await submit(table, seat, turns, filled)
+    assert table.number == turns + 1
+    kept = [(said.reason, said.turn is None) async for said in Utterance.objects.filter(way="gaps")]
+    assert kept == [("misfilled", True), ("", False)]
 
 
 async def test_tiles_in_order_are_played_at_once_and_a_rule_goes_before_the_order() -> None:

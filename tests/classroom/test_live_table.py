@@ -318,14 +318,19 @@ async def test_an_address_we_do_not_have_gets_no_socket():
     await socket.close()
 
 
-async def test_a_page_of_another_site_gets_no_socket():
+async def test_a_page_of_another_site_gets_no_socket_and_is_named_once(caplog):
     rows = await open_a_table("Ann", "Bob")
     cookie = (b"cookie", f"seat={rows[0]['token']}".encode())
 
-    foreign = Socket(rows[0]["path"], headers=[(b"origin", b"https://evil.example"), cookie])
+    foreign, again = (
+        Socket(rows[0]["path"], headers=[(b"origin", b"https://evil.example"), cookie]) for _ in range(2)
+    )
     own = Socket(rows[0]["path"], headers=[(b"origin", b"http://localhost"), cookie])
 
     assert not await foreign.connect()
+    assert not await again.connect()
+    (told,) = (record.getMessage() for record in caplog.records)
+    assert told.startswith("A socket was refused: its page is of 'https://evil.example'. PUBLIC_URL")
     assert (await own.open())["seat"] == 0
     await own.close()
 

@@ -75,6 +75,14 @@ def test_no_page_has_script_or_style_of_its_own(name: str, desk: Client) -> None
     assert "unsafe" not in policy
 
 
+@pytest.mark.parametrize("name", [*EVERYBODYS, *TEACHERS])
+def test_no_page_can_ask_for_the_camera_or_where_somebody_is(name: str, desk: Client) -> None:
+    policy = (Client() if name in EVERYBODYS else desk).get(reverse(name))["Permissions-Policy"]
+
+    assert {"camera=()", "geolocation=()", "payment=()"} <= set(policy.split(", "))
+    assert "microphone" not in policy, "sentences are said aloud, and words recorded"
+
+
 @pytest.mark.parametrize("name", TEACHERS)
 def test_a_stranger_is_led_to_the_door_and_back(name: str) -> None:
     response = Client().get(reverse(name))

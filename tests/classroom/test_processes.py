@@ -451,8 +451,9 @@ def nginx(folder: Path, port: int) -> tuple[str, list[str]]:
     places = "\n".join(
         f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
+    [workers] = told_of("conf")
     settings = (
-        f"pid {folder}/pid;\nerror_log {folder}/log;\nevents {{}}\nhttp {{\naccess_log off;\n{places}\n"
+        f"pid {folder}/pid;\nerror_log {folder}/log;\n{workers}http {{\naccess_log off;\n{places}\n"
         f"{one[: one.index('server {')]}{several}\nserver {{ listen 127.0.0.1:{port};\n{location}\n}}\n}}\n"
     )
     return settings, ["-c", str(folder / "settings"), "-e", str(folder / "log"), "-g", "daemon off;"]

@@ -132,6 +132,20 @@ def test_at_the_end_each_table_is_read_by_its_places_and_the_class_hears_what_it
 
 
 @transactional
+def test_a_lesson_that_is_ended_by_hand_hears_on_the_wall_what_it_did_together() -> None:
+    table = Played("happy_family").table
+    for turn in (1, 2):
+        Utterance.objects.create(
+            table=table, turn=turn, seat=0, way="tap", language="en", at=timezone.now(), text="Lucky dip!"
+        )
+
+    sessions.close_session(session_id=table.session_id)
+
+    wall = projected(Session.objects.get(pk=table.session_id))["projector-layout"]
+    assert "Thank you for playing!" in wall
+    assert "Together you have said 2 sentences!" in wall
+
+
 def test_laid_families_are_shown_by_the_pictures_of_their_cards() -> None:
     played = a_finished_game()
 
@@ -178,7 +192,7 @@ def test_a_frozen_class_reads_where_to_look_in_the_language_it_learns_first() ->
     shown = session_parts(lesson, "projector", "fr")["projector-layout"]
 
     assert "projector-frozen" in shown
-    said = '<span class="said" lang="en">Look at the teacher!</span>'
+    said = '<span class="said" translate="no" lang="en">Look at the teacher!</span>'
     gloss = '<span class="gloss" lang="fr">Regarde l’enseignant\u202f!</span>'
     assert f"{said} {gloss}" in shown
     assert said in session_parts(lesson, "projector", "en")["projector-layout"]

@@ -215,7 +215,7 @@ async def test_a_card_tells_family_language_and_die_in_words_too() -> None:
     hand = SpikitBoard(table).parts(0, "fr")["hand"]
 
     assert 'data-card="red/fr2" data-colour="red" data-shape="heart"' in hand
-    assert '<span class="card-word" lang="fr">lit</span>' in hand
+    assert '<span class="card-word" translate="no" lang="fr">lit</span>' in hand
     assert re.search(r'data-side="0"[^>]*>FR<', hand)
     assert re.search(r'data-side="both"[^>]*>FR·EN<', hand)  # Marie belongs to both.
     assert "famille rouge , français, dé 2" in text_of(hand)
@@ -225,7 +225,7 @@ async def test_a_sentence_is_read_with_its_capital_and_its_stop_each_word_in_its
     table = arranged(a_table(), MARIE, MIXED)
     laid = SpikitBoard(table).parts(None, "en")["sentences"]
 
-    words = re.findall(r'<span class="word-text [\w-]+" lang="(\w+)">([^<]+)</span>', laid)
+    words = re.findall(r'<span class="word-text [\w-]+" translate="no" lang="(\w+)">([^<]+)</span>', laid)
     assert words == [("fr", "Le chat"), ("en", "reads"), ("fr", "un livre.")]
     pieces = re.search(r'data-pieces="([^"]+)"', laid)
     assert pieces
@@ -237,7 +237,7 @@ async def test_a_name_is_read_in_the_language_of_the_words_around_it() -> None:
 
     laid = SpikitBoard(table).parts(None, "fr")["sentences"]
 
-    assert re.search('<span class="word-text fit-[0-9]+" lang="en">Marie</span>', laid)
+    assert re.search('<span class="word-text fit-[0-9]+" translate="no" lang="en">Marie</span>', laid)
 
 
 # The move
@@ -490,7 +490,9 @@ async def test_the_referee_gives_his_reasons_in_the_readers_language_and_marks_t
     for language in ("en", "fr"):
         showing = board.parts(1, language)["showing"]
         assert why[language] in text_of(showing)
-        marked = re.findall(r'class="word is-marked".*?class="word-text [\w-]+" lang="\w+">([^<]+)<', showing)
+        marked = re.findall(
+            r'class="word is-marked".*?class="word-text [\w-]+" translate="no" lang="\w+">([^<]+)<', showing
+        )
         assert marked == ["sur"]
         assert why[language] in text_of(board.parts(1, language)["log-0"])
     assert "Not accepted" in text_of(board.parts(1, "en")["showing"])
@@ -516,7 +518,9 @@ async def test_the_reasons_of_bots_that_vote_are_told_at_the_words_once_the_vote
         showing = board.parts(0, language)["showing"]
         assert said in text_of(showing)
         assert text_of(showing).count(why[language]) == 1
-        marked = re.findall(r'class="word is-marked".*?class="word-text [\w-]+" lang="\w+">([^<]+)<', showing)
+        marked = re.findall(
+            r'class="word is-marked".*?class="word-text [\w-]+" translate="no" lang="\w+">([^<]+)<', showing
+        )
         assert marked == ["sur"]
     told = [parts for name, parts in board.parts(0, "en").items() if name.startswith("log-")]
     assert sum("There is no verb." in text_of(line) for line in told) == 1
@@ -580,7 +584,7 @@ async def test_what_is_said_is_cut_where_it_cites_words_of_the_cards() -> None:
     assert event["text"] == "I lay: “Le chat dort sur.”"
     assert event["pieces"] == [["I lay: “", "en"], ["Le chat dort sur.", "fr"], ["”", "en"]]
     talk = SpikitBoard(table).parts(1, "fr")["log-0"]
-    assert '<span lang="fr">Le chat dort sur.</span>' in talk
+    assert '<span translate="no" lang="fr">Le chat dort sur.</span>' in talk
     assert "Mary dépose : « Le chat dort sur. »" in text_of(talk)
 
 

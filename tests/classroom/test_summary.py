@@ -17,10 +17,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from classroom.games.sites import words_of
 from classroom.live import story
 from classroom.live.story import Dealt, Stopped, Undone
 from classroom.models import Participant, Seat, Session, Table, Turn, User, Utterance
-from classroom.reports import report
+from classroom.reports import MOST_TRIED, TO_LOOK_AT, UtteranceOutcome, outcome_of, report
 from familygames.catalogue import GAMES
 from familygames.game import Move, PublicEvent
 from familygames.judging import Finding
@@ -292,6 +293,33 @@ def test_what_the_rules_refuse_or_the_moment_is_nothing_to_mend_in_a_sentence(se
     assert (speaker.good, len(speaker.composed)) == (0, 1)
 
 
+@pytest.mark.parametrize(
+    ("game", "reason"),
+    [(game, reason) for game in GAMES for reason in ("not_your_turn", "wrong_phase", "game_over")]
+    + [("literature", "answer_first"), ("familys", "already_voted"), ("spikit", "already_voted")],
+)
+def test_what_is_right_at_another_moment_is_told_as_that(game: str, reason: str) -> None:
+    assert reason in words_of(game).reasons
+    said = Utterance(table=Table(game=game), turn=None, key="ask", text="…", reason=reason)
+
+    assert outcome_of(said) is UtteranceOutcome.TOO_SOON
+    assert UtteranceOutcome.TOO_SOON not in TO_LOOK_AT
+
+
+def test_what_was_played_and_comes_once_more_is_no_fault(session: Session) -> None:
+    emma = somebody(session, "Emma")
+    made = table(session, emma)
+    say(made, emma, "can I has the pen", FINDING)
+    say(made, emma, "can I has the pen", FINDING, turn=None, key="ask", reason="card_already_in_hand")
+    say(made, emma, "Can I has the pen!", FINDING, turn=2)
+
+    (speaker,) = report(session).speakers
+
+    assert [said.outcome for said in speaker.said][1] == UtteranceOutcome.TOO_SOON
+    assert [(said.text, times) for said, times in speaker.to_look_at] == [("can I has the pen", 2)]
+    assert len(speaker.composed) == 2
+
+
 def test_the_teacher_sees_whether_a_sentence_was_not_understood_or_against_the_rules(
     desk: Client, session: Session
 ) -> None:
@@ -334,7 +362,7 @@ def test_words_in_another_order_and_other_words_in_gaps_are_remarks(desk: Client
     assert remarks == [
         "",
         "The words are not in the right order.",
-        "A different word belongs in one of the gaps.",
+        "Not every gap has the right word.",
         "",
     ]
     page = desk.get(reverse("session_summary", args=[session.pk])).text
@@ -461,6 +489,26 @@ def test_more_tables_and_sentences_need_no_more_queries(
 
     with django_assert_max_num_queries(12):
         assert desk.get(reverse("session_summary", args=[session.pk])).status_code == 200
+
+
+def test_of_what_no_move_came_of_the_page_shows_the_last_and_the_file_all(
+    desk: Client, session: Session, django_assert_max_num_queries: Any
+) -> None:
+    emma = somebody(session, "Emma")
+    made = table(session, emma)
+    say(made, emma, "Lucky dip!")
+    tried = [f"fly me to the moon {number}" for number in range(MOST_TRIED + 5)]
+    for text in tried:
+        say(made, emma, text, turn=None, reason="not_understood")
+
+    with django_assert_max_num_queries(12):
+        page = desk.get(reverse("session_summary", args=[session.pk]))
+
+    (speaker,) = page.context["speakers"]
+    texts = [one.text for one in speaker.said]
+    assert texts == ["Lucky dip!", *tried[5:]]
+    assert "5 older sentences of which no move came" in page.text
+    assert {row[4] for row in file(desk, session)} >= {"Lucky dip!", *tried}
 
 
 def test_those_who_said_nothing_are_named_in_one_line(desk: Client, session: Session) -> None:

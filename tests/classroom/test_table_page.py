@@ -27,6 +27,7 @@ from classroom.services import learners, practice
 from familygames.cards import Card
 from familygames.happy_family.rules import Ask
 from familygames.language.formulas import say
+from familygames.memory.rules import Say, Turn
 from tests.classroom.tables import Row, Socket, a_deck_of, a_table, a_teacher, open_a_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -509,3 +510,17 @@ async def test_the_talk_keeps_to_what_the_game_understands() -> None:
 
     html = (await (await seated(rows[1 - seat])).get(page_of(rows[0]))).text
     assert "fool" not in html
+
+
+async def test_what_was_said_and_is_not_so_is_marked_for_all() -> None:
+    rows = await open_a_table("Emma", "Léo", game="memory", first_player="seat_0")
+    table = await hub.table(rows[0]["table"])
+    first = table.state.layout[1]
+    other = next(place for place, half in enumerate(table.state.layout) if half and half[0] != first[0])
+    for move in (Turn(1), Turn(other), Say(first[0])):
+        await table.play(0, table.number, move)
+
+    for row, words in zip(rows, ("That was not so.", "Ce n’était pas vrai."), strict=True):
+        client = await seated(row)
+        client.cookies["django_language"] = "fr" if row is rows[1] else "en"
+        assert words in (await client.get(page_of(row))).text

@@ -154,7 +154,7 @@ def test_the_first_page_shows_a_sentence_of_a_real_game(read, learnt):
     page = Client(HTTP_ACCEPT_LANGUAGE=read).get("/").content.decode()
 
     (said,) = (line.said for line in step.caption if line.said)
-    assert f'<span class="line-said" lang="{learnt}">{said}</span>' in page
+    assert f'<span class="line-said" translate="no" lang="{learnt}">{said}</span>' in page
     assert all(step.parts[f"seat-{seat.number}"] in page for seat in tour.table.seats)
 
 

@@ -80,6 +80,18 @@ def test_example_4_a_pair_that_is_denied_stays() -> None:
     assert after(state, Turn(1), Turn(2), Say(DOG)).scores() == (0, 1)
 
 
+@pytest.mark.parametrize(
+    ("second", "said", "is_mistaken"),
+    [(2, Say(DOG), False), (2, Say(DOG, DOG), True), (3, Say(DOG, CAT), False), (3, Say(CAT), True)],
+)
+def test_all_hear_whether_what_was_said_is_so(second: int, said: Say, is_mistaken: bool) -> None:
+    state = after(dogs_and_cats(), Turn(1), Turn(second))
+
+    named = state.play(0, said).events[0]
+
+    assert named.is_mistaken() is is_mistaken
+
+
 def test_example_5_only_a_card_that_lies_there_and_is_not_open_is_turned() -> None:
     state = after(lying((DOG, True), None, (DOG, False)), Turn(1))
 

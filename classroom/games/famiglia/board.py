@@ -341,14 +341,13 @@ class FamigliaBoard(Board[Famiglia, View]):
         return people
 
     def gloss(self, reading: Audience, line: TalkLine) -> GlossedText:
-        """What was said, for a reader of another language; the words on the cards are not given away."""
+        """What was said, for a reader of another language."""
         event, faces = line.event, reading.faces
+        spoken = event.spoken()
         if line.sentence and faces.read == faces.spoken:
             return GlossedText("", faces.read)
-        if isinstance(event, GameEnded) and line.sentence:
-            spoken = event.spoken()
-            assert spoken is not None  # It has been said.
-            return GlossedText(faces.meaning(spoken, self.table.scene), faces.gloss)
+        if line.sentence and spoken is not None:
+            return GlossedText(faces.meaning(spoken, self.table.scene.but(speaker=line.seat)), faces.gloss)
         return GlossedText(as_html(self.narrated(faces, event, None), faces.named_in), faces.read)
 
     def narrated(self, faces: Faces, event: Any, seat: Seat | None) -> str:

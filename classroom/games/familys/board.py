@@ -198,6 +198,8 @@ class FamilysBoard(Board[Familys, View]):
             key += ".teacher" if self.table.judged_by == "teacher" else ".dictionary"
         elif view.phase == "vote" and view.seat == view.turn:
             key += ".own"
+        elif view.phase == "setup" and view.seat is None:
+            key += ".all"  # For whoever watches, there are no others.
         elif view.phase != "over":
             key += ".you" if is_mine else ".other"
         if is_mine and view.seat is not None:

@@ -114,6 +114,13 @@ WORDS = Words(
             help=_("Empty: as long as it takes. Whoever has not voted by then accepts the word."),
         ),
     },
+    not_now=(
+        "cannot_judge_own",
+        "already_voted",
+        "already_combined",
+        "voisin_already_played",
+        "vision_already_played",
+    ),
     reasons={
         "card_not_in_hand": _("Choose different cards that are in this hand."),
         "too_few_cards": _("Take more cards: these are too few."),
@@ -210,6 +217,7 @@ WORDS = Words(
     status={
         "setup.you": _("Begin with one colour!"),
         "setup.other": _("The others choose their first family"),
+        "setup.all": _("Everybody chooses their first family"),
         "draw.you": _("It's your turn: draw!"),
         "main.you": _("Throw a combination!"),
         "vision_choice.you": _("Take one of these cards!"),

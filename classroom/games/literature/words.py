@@ -82,6 +82,7 @@ WORDS = Words(
             },
         ),
     },
+    not_now=("answer_first", "set_closed"),
     reasons=ask_wording.REASONS
     | {
         "answer_first": _("A question is being answered. Claim right after it."),
@@ -120,6 +121,7 @@ WORDS = Words(
     events=ask_wording.EVENTS
     | {
         "Claimed": _("%(player)s claims %(family)s."),
+        "Claimed.veiled": _("%(player)s claims a set."),
         "Closed.right": _("That's right! %(family)s: a point for the team of %(player)s."),
         "Closed.void": _("A wrong place: nobody gets %(family)s."),
         "Closed.lost": _("The claim was wrong: %(family)s goes to the other team."),

@@ -10,10 +10,7 @@ NUMBER = _("Empty: eight for two players, ten for three, twelve for four.")
 WORDS = Words(
     name=_("Memory"),
     about=_("Find pairs of a word and its picture, or its translation, and say what you see."),
-    serves=_(
-        "For the first meeting with new words: you find a word and its picture, and name "
-        "them. It works at every level."
-    ),
+    serves=_("For new words, at every level: you find a word and its picture, and name them."),
     counted=_("Pairs found"),
     options={
         "pair": OptionWords(_("A pair is"), Group.MAIN, PAIR),

@@ -14,6 +14,7 @@ REASONS = {
 }
 EVENTS = {
     "Asked": _("%(player)s asks %(target)s: %(family)s, %(card)s."),
+    "Asked.veiled": _("%(player)s asks %(target)s for a card."),
     "Answered.yes": _("%(player)s has the card."),
     "Answered.no": _("%(player)s does not have the card."),
     "Gave": _("%(player)s gives %(taker)s: %(family)s, %(card)s."),

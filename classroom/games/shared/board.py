@@ -438,7 +438,13 @@ class Board(ABC, Generic[S, V]):
             ("sentence", line.sentence),
             ("gloss", self.gloss(reading, line)),
             ("kind", type(line.event).__name__),
+            *self._mistake(reading, line),
         )
+
+    def _mistake(self, reading: Audience, line: TalkLine) -> Sequence[tuple[str, Any]]:
+        if not line.sentence or not line.event.is_mistaken():
+            return ()
+        return ("mark", "cross"), ("mistake", in_language(reading.faces.read, tables.NOT_SO))
 
     def gloss(self, reading: Audience, line: TalkLine) -> GlossedText:
         """What was said or done, for a reader of another language.
@@ -448,17 +454,21 @@ class Board(ABC, Generic[S, V]):
         faces, event, spoken = reading.faces, line.event, line.event.spoken()
         if line.sentence and faces.read == faces.spoken and not faces.translated:
             return GlossedText("", faces.read)
-        is_secret = isinstance(event, self.tells_cards) and not faces.translated
-        if not line.sentence or spoken is None or is_secret:
+        if not line.sentence or spoken is None:
             return GlossedText(as_html(self.narrated(faces, event, None), faces.named_in), faces.read)
-        if self.hides_words() and not faces.translated:
-            return GlossedText(faces.outline(spoken, self.table.scene), faces.gloss)
+        if not faces.translated and (isinstance(event, self.tells_cards) or self.hides_words()):
+            veiled = f"{type(event).__name__}.veiled"
+            if veiled not in faces.words.events:
+                return GlossedText(self.narrated(faces, event, None), faces.read)
+            words = {
+                "player": self.table.names[event.seat or 0],
+                "target": self.table.names[spoken.seat or 0],
+            }
+            return GlossedText(event_text(faces.words, faces.read, veiled, is_own=False) % words, faces.read)
         return GlossedText(faces.meaning(spoken, self.table.scene.but(speaker=line.seat)), faces.gloss)
 
     def hides_words(self) -> bool:
-        """Whether to find translations is the game: of what is said, only the outline is told in another
-        language.
-        """
+        """Whether to find translations is the game: of what is said, another language tells no card."""
         return False
 
     def event_context(

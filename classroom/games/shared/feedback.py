@@ -13,7 +13,7 @@ from django.utils.html import escape
 
 from classroom.games.shared.audience import Audience
 from classroom.games.shared.fragments import in_language, render
-from classroom.games.shared.sentences import encoded, first_out_of_place
+from classroom.games.shared.sentences import encoded, first_out_of_place, other_words
 from classroom.games.shared.table_view import Feedback, ShownSeat, ShownTable
 from classroom.wording import tables
 from classroom.wording.games import Words
@@ -100,6 +100,8 @@ def feedback_html(
         if feedback.reason == "out_of_order":
             place = first_out_of_place(feedback.text, feedback.sentence)
             context["wrong"] = place, feedback.text.split()[place or 0]
+        elif feedback.reason == "misfilled":
+            context |= {"misfilled": other_words(feedback.text, feedback.sentence), "notes": ()}
         # Of words to be put in order and of gaps no ready sentence is given away.
         is_other = feedback.candidates or feedback.way in tables.BUILT_OTHERWISE
         if feedback.reason in ("not_understood", "other_language") and not is_other:

@@ -76,7 +76,8 @@ def by_language(text: str, read_in: str, said_in: str) -> list[tuple[str, str]]:
 def as_html(text: str, said_in: str) -> SafeString:
     """*text* with its `quoted` words marked as *said_in*, or as of their own language."""
     html = QUOTATION.sub(
-        lambda quotation: f'<span lang="{quotation[1] or said_in}">{quotation[2]}</span>', escape(text)
+        lambda quotation: f'<span translate="no" lang="{quotation[1] or said_in}">{quotation[2]}</span>',
+        escape(text),
     )
     return mark_safe(html)  # noqa: S308  # Escaped above.
 

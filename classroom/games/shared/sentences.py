@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import zip_longest
 from typing import Any
@@ -17,6 +18,7 @@ from classroom.wording.tables import NAMES_AND, PLACES, WIN_WITH
 from familygames.game import Move, Seat, Spoken
 from familygames.language.formulas import Gap, Scene, gaps, say, tiles
 from familygames.language.order import bare
+from familygames.language.spelling import MARKS
 
 CHOSEN = ("seat", "family", "member")
 """Whom and what a request is about: the script fills it in from what was chosen."""
@@ -66,6 +68,14 @@ def first_out_of_place(typed: str, model: str) -> int | None:
     places = [place for place, word in enumerate(typed.split()) if bare(word)]
     pairs = zip_longest(bare(typed), bare(model))
     return next((places[at] for at, (word, right) in enumerate(pairs) if word != right), None)
+
+
+def other_words(filled: str, model: str) -> list[str]:
+    """What was filled into gaps and is not so in *model*; words beside each other as one."""
+    words, right = filled.split(), model.split()
+    changes = SequenceMatcher(a=words, b=right, autojunk=False).get_opcodes()
+    places = (" ".join(words[start:end]) for kind, start, end, _, _ in changes if kind == "replace")
+    return [word.strip(MARKS) for word in places]
 
 
 @lru_cache(maxsize=256)

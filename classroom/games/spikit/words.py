@@ -98,6 +98,12 @@ WORDS = Words(
             Group.SPEAKING,
         ),
     },
+    not_now=(
+        "cannot_judge_own_sentence",
+        "already_voted",
+        "already_laid_this_turn",
+        "already_swapped_this_turn",
+    ),
     reasons={
         "empty_slot": _("This card is not on display. Choose another one."),
         "face_mismatch": _("This card does not show what the die shows."),

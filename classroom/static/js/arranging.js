@@ -15,10 +15,10 @@ function markWrong() {
   const told = document.querySelector("#feedback [data-wrong]");
   for (const line of document.querySelectorAll(".tile-line")) {
     const tiles = [...line.children];
-    if (told?.dataset.tried !== tiles.map((tile) => tile.textContent).join(" ")) continue;
+    if (told?.dataset.tried !== tiles.map((tile) => tile.value).join(" ")) continue;
     let left = Number(told.dataset.wrong);
     for (const tile of tiles) {
-      const size = tile.textContent.split(/\s+/).length;
+      const size = tile.value.split(/\s+/).length;
       tile.classList.toggle("is-wrong", left >= 0 && left < size);
       left -= size;
     }

@@ -80,7 +80,7 @@ function goOn(builder, values) {
 function buildText(builder, parts) {
   builder.dataset.kind = "text";
   const sentence = sentenceOf(parts);
-  const line = element("span");
+  const line = element("span", { translate: "no" });
   const pieces = [];
   for (const part of parts) {
     const text = sentenceOf([part]);
@@ -126,16 +126,21 @@ function buildLine(builder) {
 function buildTiles(builder, tiles) {
   builder.dataset.kind = "tiles";
   const made = orderOf(keyOf(builder.closest(".utterance")), tiles).map((place) =>
-    element("button", { type: "button", class: "word-tile", "data-place": place }, tiles[place]),
+    element(
+      "button",
+      { type: "button", class: "word-tile", "data-place": place, value: tiles[place], translate: "no" },
+      tiles[place],
+    ),
   );
   const line = element("span", { class: "tile-line" });
   const pool = element("span", { class: "tile-pool" }, ...made);
   builder.append(line, pool);
   pool.addEventListener("click", ({ target }) => {
-    if (target === pool) return;
-    line.insertBefore(target, line.querySelector("[aria-pressed=true]"));
+    const tile = target.closest(".word-tile");
+    if (!tile) return;
+    line.insertBefore(tile, line.querySelector("[aria-pressed=true]"));
     keep(builder);
-    target.focus();
+    tile.focus();
   });
   import("./arranging.js").then(({ arrange }) => arrange(line, pool, () => keep(builder)));
 }
@@ -144,31 +149,35 @@ function buildGaps(builder, parts) {
   builder.dataset.kind = "gaps";
   const key = keyOf(builder.closest(".utterance"));
   for (const part of parts) {
-    if (part.text !== undefined) builder.append(part.text);
-    else if (part.isCard) builder.append(element("b", {}, part.answer));
-    else {
+    if (part.text !== undefined || part.isCard) {
+      const text = sentenceOf([part]);
+      const shown = part.isCard ? element("b", {}, text) : text;
+      builder.append(element("data", { value: text, translate: "no" }, shown));
+    } else {
       const asked = words[gapOf(part.slot) ?? "choose"];
-      const gap = element("select", { class: "gap", "aria-label": asked }, new Option("…", ""));
+      const attributes = { class: "gap", "aria-label": asked, translate: "no" };
+      const gap = element("select", attributes, new Option("…", ""));
       const order = orderOf(`${key} ${part.slot}`, part.choices);
-      gap.append(...order.map((at) => new Option(part.choices[at])));
+      gap.append(...order.map((at) => new Option(part.choices[at], part.choices[at])));
       gap.addEventListener("change", () => keep(builder));
       builder.append(gap);
     }
   }
 }
 
-// What a built sentence says; null while it is not finished, undefined where there was nothing to build.
+// What a built sentence says, by values alone: a browser that translates pages changes texts. Null while it
+// is not finished, undefined where there was nothing to build.
 function built(utterance) {
   const builder = utterance.querySelector(".builder");
   if (builder?.dataset.kind === "tiles") {
-    const line = [...builder.querySelectorAll(".tile-line .word-tile")].map((tile) => tile.textContent);
+    const line = [...builder.querySelectorAll(".tile-line .word-tile")].map((tile) => tile.value);
     return builder.querySelector(".tile-pool .word-tile") ? null : line.join(" ");
   }
   if (builder?.dataset.kind === "line") return builder.querySelector("input").value.trim() || null;
   if (builder?.dataset.kind === "gaps") {
     const gaps = [...builder.querySelectorAll(".gap")];
     if (gaps.some((gap) => !gap.value)) return null;
-    return [...builder.childNodes].map((node) => node.value ?? node.textContent).join("");
+    return [...builder.children].map((part) => part.value).join("");
   }
   return undefined;
 }

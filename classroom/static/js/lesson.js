@@ -20,7 +20,7 @@ function showLink(state) {
   if (state !== "offline" && state !== "reconnecting") {
     clearTimeout(warning);
     warning = 0;
-    line.textContent = "";
+    line.textContent = state === "elsewhere" ? line.dataset.elsewhere : "";
   } else if (!warning) {
     warning = setTimeout(() => (line.textContent = line.dataset.lost), BRIEF);
   }

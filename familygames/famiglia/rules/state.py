@@ -149,6 +149,10 @@ class Moment(State, frozen=True):
     def gangster_score(self) -> int | None:
         return points(self.gangster) if self.options.mode == "solo" else None
 
+    @property
+    def programme_score(self) -> int | None:
+        return self.gangster_score()
+
     def winners(self) -> frozenset[Seat]:
         """Nobody, if the gangster has won or drawn: he has no seat at the table (FA-29, FA-30)."""
         if self.phase != "over":

@@ -115,6 +115,15 @@ OUT_OF_SIGHT = """() => {
   if (buttons.length && !buttons.some(isWhole)) found.push(`button: ${named(buttons[0])}`);
   const choices = all(".acts :is(.meaning, label.pick, summary, .word-tile)");
   if (choices.length && !choices.some(isSeen)) found.push(`choice: ${named(choices[0])}`);
+  // A fifth of the window and more is not left empty.
+  for (const place of all(cards.length ? ".acts, .held" : ".acts")) {
+    const box = place.getBoundingClientRect();
+    if (box.width * box.height < width * height / 5) continue;
+    const within = [...place.querySelectorAll("*")].filter(isThere);
+    const lowest = Math.max(box.top, ...within.map((one) => one.getBoundingClientRect().bottom));
+    const isOneButton = within.some((one) => one.matches(".acts :is(a, button, label, select, summary)"));
+    if (lowest - box.top < box.height / 4 && !isOneButton) found.push(`empty: ${place.className}`);
+  }
   const reached = "a[href], button, input, select, summary, textarea, [tabindex='0']";
   // Where nothing can be done browsers themselves let keys scroll the few words that are told there.
   for (const one of all(".board *")) {
@@ -187,4 +196,4 @@ def test_hand_action_and_turn_are_in_one_window(browser: Browser, room: Room, ga
                     break
                 half = LATER[(number + number // 4 + step) % 2 :: 2]
                 found += looked_at(page, f"{game}, {name}, {who} {step}", half)
-    assert found == []
+    assert not found, "\n".join(found)

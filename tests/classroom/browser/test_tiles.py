@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable
 from math import factorial
@@ -9,7 +10,7 @@ from math import factorial
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.classroom.browser.devices import device, sit_down, until
+from tests.classroom.browser.devices import device, reload, sit_down, until
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.screens import PHONE
 
@@ -145,3 +146,54 @@ def test_a_gap_asks_for_the_word_of_the_card_whose_picture_is_shown(asked: Calla
     utterance.locator(".say-it").tap()
     expect(page.locator("#feedback")).to_contain_text("not what you chose")
     assert page.locator("#talk .line").count() == 0
+
+
+TRANSLATE = """() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (texts.nextNode()) if (texts.currentNode.data.trim()) found.push(texts.currentNode);
+    for (const text of found) {
+        const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+        if (text.parentElement.matches("script, style, option, title")) text.data = "traduit";
+        else {
+            inner.append("traduit");
+            outer.append(inner);
+            text.replaceWith(outer);
+        }
+    }
+}"""
+"""What a browser does that translates a page, even where it was asked not to."""
+
+
+@pytest.mark.parametrize("way", ["tiles", "gaps"])
+def test_what_is_said_is_the_same_on_a_page_that_a_browser_has_translated(
+    asked: Callable[[str], Locator], way: str
+) -> None:
+    utterance = asked(way)
+    page = utterance.page
+    if way == "gaps":
+        frame = json.loads(str(utterance.get_attribute("data-frame")))
+        card = str(page.locator("input[name=card]:checked").get_attribute("data-member"))
+        named = [part for part in frame["parts"] if part.get("slot") not in (None, "seat", "family")]
+        answers = [card if part["slot"] == "member" else part["answer"] for part in named]
+    else:
+        answers = all_laid(utterance)
+        utterance.locator(".tile-line .word-tile").last.tap()
+        utterance.locator(".tile-line .word-tile").last.tap()
+    sent: list[dict[str, dict[str, str]]] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(json.loads(frame))))
+    reload(page)
+
+    page.evaluate(TRANSLATE)
+    assert not page.locator("#move").inner_text().replace("traduit", "").strip()
+    if way == "gaps":
+        for gap, answer in zip(utterance.locator(".gap").all(), answers, strict=True):
+            gap.select_option(value=answer)
+    else:
+        utterance.locator(".tile-pool .word-tile font").last.tap()
+    page.locator("#move .step[data-step=say] .say-it").tap()
+
+    until(lambda: any("form" in message for message in sent))
+    (said,) = [message["form"]["text"] for message in sent if "form" in message]
+    assert "traduit" not in said
+    assert said.split() == answers if way == "tiles" else all(answer in said for answer in answers)

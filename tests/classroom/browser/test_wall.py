@@ -23,11 +23,16 @@ pytestmark = [pytest.mark.browser, pytest.mark.process]
 PREPARE = """
 from django.db import transaction
 from django.utils import timezone
+from random import Random
 from classroom.models import Table, User, Utterance
+from classroom.services import names
 from familygames.catalogue import GAMES
 from tests.classroom.stories import LONG_NAMES, Played, full_lobby
 
 mary = User.objects.create_user("mary@" + AT, "the right words")
+
+BY_LENGTH = sorted({names.invent("en", Random(seed)).text for seed in range(200)}, key=len)
+SHORTER, INVENTED = BY_LENGTH[:15], BY_LENGTH[-30:]
 
 def with_open_cards(state, seat):
     return max(state.moves(seat), key=lambda move: len(state.play(seat, move).state.hands[seat]))
@@ -43,7 +48,8 @@ def lesson(game, tables, seats, moves):
             table=played.table, turn=1, seat=0, text="Yes", way="tap", language="en", at=timezone.now(),
         ) for _ in range(44))
         for seat in played.table.seats.all():
-            seat.name = LONG_NAMES[(seat.number + label) % len(LONG_NAMES)]
+            known = LONG_NAMES if label % 3 == 1 else INVENTED
+            seat.name = known[(seat.number + 4 * label) % len(known)]
             seat.save()
         if label == 1:
             first = played.table.session
@@ -56,6 +62,7 @@ def lobby(people):
 COUNTS = (1, 2, 3, 4, 6, 9)
 with transaction.atomic():
     lessons = {"lobby": [(f"{people} in the lobby", lobby(people)) for people in (0, 8, 24, 30)]}
+    lessons["lobby"].append(("30 invented", full_lobby(mary, 0, AT, INVENTED[::2] + SHORTER)))
     lessons["crowd"] = lobby(36)
     for place, game in enumerate(GAMES):
         lessons[game] = []
@@ -87,7 +94,8 @@ SMALL = """(least) => {
       found.push(`${size} px: ${texts.currentNode.data.trim()} (${own.className})`);
   }
   for (const list of document.querySelectorAll("[data-pages], .board, .felt, #talk"))
-    if (list.scrollHeight > list.clientHeight + 1) found.push(`cut: ${list.className}`);
+    if (list.scrollHeight > list.clientHeight + 1 || list.scrollWidth > list.clientWidth + 1)
+      found.push(`cut: ${list.className}`);
   if (document.scrollingElement.scrollHeight > innerHeight) found.push("scrolls");
   return found;
 }"""

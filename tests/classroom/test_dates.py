@@ -1,0 +1,40 @@
+"""Days and hours are written in one way on all pages: 28 November 2026, 00:24."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from django.template import Context, Template
+from django.utils import timezone
+from django.utils.translation import override
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+MOMENT = datetime(2026, 11, 28, 0, 24, tzinfo=UTC)
+WAYS = {"j F Y", "j F Y, H:i", "j N Y", "j N Y, H:i", "j F", "l j F", "F Y", "H:i", "H:i:s"}
+FOR_PROGRAMS = {"c", "Y-m-d", "H:i"}
+
+
+@pytest.mark.parametrize(
+    ("language", "day"), [("en", "28 November 2026, 00:24"), ("fr", "28 novembre 2026, 00:24")]
+)
+def test_a_moment_without_a_format_is_written_like_those_with_one(language: str, day: str) -> None:
+    template = Template('{{ at }} / {{ at|date:"j F Y, H:i" }} / {{ at|date }} / {{ at|time }}')
+
+    with override(language), timezone.override(UTC):
+        written = template.render(Context({"at": MOMENT}))
+
+    assert written == f"{day} / {day} / {day.partition(',')[0]} / 00:24"
+
+
+def test_no_template_writes_them_in_a_way_of_its_own() -> None:
+    own = {
+        (file.name, way)
+        for file in TEMPLATES.rglob("*.html")
+        for way in re.findall(r"\|(?:date|time):[\"']([^\"']*)[\"']", file.read_text("utf-8"))
+        if way not in WAYS | FOR_PROGRAMS
+    }
+
+    assert own == set()
