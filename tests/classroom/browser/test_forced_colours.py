@@ -34,7 +34,7 @@ def shown(game, moves):
     session.projector, session.projector_table = "table", played.table
     session.save()
     acting = next((seat for seat in sorted(played.state.to_move()) if seat >= 0), 0)
-    return {"row": played.rows[acting], "code": session.code}
+    return {"row": played.rows[acting], "code": session.code, "lesson": session.pk}
 
 print(json.dumps({game: shown(game, 5) for game in GAMES}))
 """
@@ -56,6 +56,8 @@ MARKED = """() => {
     [".pick:has(:checked)", ".pick"], [".meaning[aria-expanded=true]", ".meaning"],
     [".card[aria-pressed=true]", ".card"], [".word-pick:has(:checked)", ".word-pick"],
     [".slot-word[aria-pressed=true]", ".slot-word"], [".word-tile[aria-pressed=true]", ".word-tile"],
+    [".small-seat.is-turn", ".small-seat"], [".tile-seat.is-turn", ".tile-seat"],
+    [".chip-button[aria-pressed=true]", ".chip-button"],
   ]) {
     const every = [...document.querySelectorAll(all)];
     const marked = frames(every.filter((one) => one.matches(mark)));
@@ -151,9 +153,17 @@ def test_all_is_seen_in_colours_of_the_system(browser: Browser, room: Room, game
     sign_in(wall, f"/projector/{table['code']}/", email="teacher@example.org", words="correct horse")
     expect(wall.locator(".projector .board")).to_be_visible()
     looks.at(wall, "projector", PROJECTOR)
+    wall.locator(".projector-foot").hover()
+    wall.locator("button[value=show-tables]").click()
+    expect(wall.locator(".small-seat").first).to_be_visible()
+    looks.at(wall, "all tables", PROJECTOR)
+    open_page(wall, f"/session/{table['lesson']}/")
+    looks.at(wall, "lesson", CHROMEBOOK)
     for scheme, step in zip(SCHEMES, (6, LAST), strict=True):
         open_page(wall, f"/tour/{game}/?step={step}")
         looks.at(wall, f"tour {step}", CHROMEBOOK, [scheme])
 
     assert looks.unseen == []
-    assert ".seat.is-turn" in looks.marks
+    assert looks.marks >= {".seat.is-turn", ".chip-button[aria-pressed=true]"}
+    # In Famiglia it may be the gangster's, whom no seat stands for.
+    assert looks.marks & {".small-seat.is-turn", ".tile-seat.is-turn"} or game == "famiglia"
