@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from classroom.games.shared.sentences import first_out_of_place, other_words
+from classroom.games.shared.sentences import first_out_of_place
 from classroom.live.journal import UtteranceRow
 from classroom.live.seats import LiveSeat
 from classroom.live.story import BaseTable
@@ -69,7 +69,7 @@ def parse(table: BaseTable, seat: LiveSeat, fields: Mapping[str, str]) -> Parsed
                 raise InvalidMove("said in the other language", code="other_language")
             if way == SaidBy.TILES:
                 text = _in_order(table, seat, text, heard)
-            elif way == SaidBy.GAPS and other_words(text, heard.sentence):
+            elif way == SaidBy.GAPS and bare(text) != bare(heard.sentence):
                 _give_a_chance(table, seat, heard, "misfilled")
         else:
             way = SaidBy.ASKED if way == SaidBy.ASKED else SaidBy.TAP

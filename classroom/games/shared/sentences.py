@@ -74,7 +74,9 @@ def other_words(filled: str, model: str) -> list[str]:
     """What was filled into gaps and is not so in *model*; words beside each other as one."""
     words, right = filled.split(), model.split()
     changes = SequenceMatcher(a=words, b=right, autojunk=False).get_opcodes()
-    places = (" ".join(words[start:end]) for kind, start, end, _, _ in changes if kind == "replace")
+    places = (
+        " ".join(words[start:end]) for kind, start, end, _, _ in changes if kind != "equal" and start < end
+    )
     return [word.strip(MARKS) for word in places]
 
 
