@@ -115,7 +115,7 @@ OUT_OF_SIGHT = """(isLarge) => {
   if (buttons.length && !buttons.some(isWhole)) found.push(`button: ${named(buttons[0])}`);
   const choices = all(".acts :is(.meaning, label.pick, summary, .word-tile)");
   if (choices.length && !choices.some(isSeen)) found.push(`choice: ${named(choices[0])}`);
-  // What one votes on is there to be read; what says a laid sentence, and what ends a turn, to be pressed.
+  // What one votes on is there to be read; what says a sentence that is laid, and what ends a turn, to be pressed.
   const judged = [...document.querySelectorAll(".proposal:not(.is-decided, .last-round) .word")];
   const unread = judged.filter((word) => !isThere(word) || !isWhole(word));
   if (unread.length && !isLarge) found.push(`judged: ${unread.map(named)}`);
