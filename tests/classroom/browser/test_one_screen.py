@@ -80,7 +80,7 @@ SIDEWAYS = (740, 360)
 strip, and in large letters."""
 
 # What a finger or an eye reaches: not beyond the window, not scrolled away, not under something else.
-OUT_OF_SIGHT = """(isLarge) => {
+OUT_OF_SIGHT = """() => {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   const root = document.scrollingElement;
   const isHit = (one, x, y) => {
@@ -115,14 +115,6 @@ OUT_OF_SIGHT = """(isLarge) => {
   if (buttons.length && !buttons.some(isWhole)) found.push(`button: ${named(buttons[0])}`);
   const choices = all(".acts :is(.meaning, label.pick, summary, .word-tile)");
   if (choices.length && !choices.some(isSeen)) found.push(`choice: ${named(choices[0])}`);
-  // What one votes on is there to be read; what says a sentence that is laid, and what ends a turn, to be pressed.
-  const judged = [...document.querySelectorAll(".proposal:not(.is-decided, .last-round) .word")];
-  const unread = judged.filter((word) => !isThere(word) || !isWhole(word));
-  if (unread.length && !isLarge) found.push(`judged: ${unread.map(named)}`);
-  for (const place of [".lay-said", ".turn-ends"]) {
-    const docked = all(`${place} :is(.say-it, .meaning)`);
-    if (docked.length && !docked.some(isWhole)) found.push(`docked: ${place}`);
-  }
   // A fifth of the window and more is not left empty.
   for (const place of all(cards.length ? ".acts, .held" : ".acts")) {
     const box = place.getBoundingClientRect();
@@ -142,13 +134,12 @@ OUT_OF_SIGHT = """(isLarge) => {
   return found;
 }"""
 
-# The first choice that has not been made yet; three words are a sentence.
+# The first choice that has not been made yet.
 CHOOSE = """() => {
-  const words = [...document.querySelectorAll(".mine:has(.tray-row) #hand button.card")].slice(0, 3);
   const choices = document.querySelectorAll(`.mine :is(
     .meaning[aria-expanded="false"], label.pick:not(.is-off):not(:has(:checked)),
     .word-pick:not(:has(:checked)), :is(.action:not(.is-off), .claiming, .claim-set):not([open]) > summary)`);
-  const next = [...words, ...choices].find((one) => one.checkVisibility() && !one.dataset.seen);
+  const next = [...choices].find((one) => one.checkVisibility() && !one.dataset.seen);
   if (!next) return false;
   next.dataset.seen = "1";
   (next.querySelector("input") ?? next).click();
@@ -180,7 +171,7 @@ def looked_at(page: Page, name: str, screens: Sequence[tuple[int, tuple[int, int
         where = f"{name}, {width}×{height}{' in large letters' if letters == LARGE else ''}"
         if folder := os.environ.get("PICTURES"):
             page.screenshot(path=str(Path(folder) / f"{where}.png"))
-        found += [f"{where}: {what}" for what in page.evaluate(OUT_OF_SIGHT, letters == LARGE)]
+        found += [f"{where}: {what}" for what in page.evaluate(OUT_OF_SIGHT)]
         whole = OWN if letters == LARGE or (width, height) == SIDEWAYS else NAMES
         found += [f"{where}: cut: {words}" for words in page.evaluate(CUT, whole)]
     if now != USUAL:
