@@ -171,10 +171,10 @@ def main() -> None:
     encoder = msgspec.json.Encoder()
     for line in sys.stdin.buffer:
         if line.strip():
-            told = as_json(*answer(referee, line))
+            judged = as_json(*answer(referee, line))
             if chosen.flaws:
-                told["flaws"] = flaws_of(line)
-            sys.stdout.buffer.write(encoder.encode(told) + b"\n")
+                judged["flaws"] = flaws_of(line)
+            sys.stdout.buffer.write(encoder.encode(judged) + b"\n")
             sys.stdout.buffer.flush()
 
 
