@@ -13,7 +13,7 @@ PYTHON = $(VENV)/bin/python
 PIP = $(PYTHON) -m pip --disable-pip-version-check --no-input
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-all test-slow quick explore gates types style collected checked format bench bench-processes chaos bench-engines bench-frames bench-paint bench-learning bench-printing bench-importing bench-judges texts lock audit sbom wheel clean
+.PHONY: help run demo test test-all test-slow quick explore gates types style collected checked format bench bench-processes chaos bench-engines bench-frames bench-paint bench-learning bench-printing bench-importing bench-judges texts lock audit sbom wheel wheel-judge clean
 
 help:
 	@echo "make run     open the site on this machine and in the local network [PORT=8000] [HOST=0.0.0.0]"
@@ -40,6 +40,7 @@ help:
 	@echo "make audit   ask whether vulnerabilities are known of what is served"
 	@echo "make sbom    list everything that is served, for those who check it (CycloneDX)"
 	@echo "make wheel   pack the program into one file, to be installed or run elsewhere: dist/"
+	@echo "make wheel-judge  pack the judge of sentences alone, without games and site: dist/"
 	@echo "make clean   remove what can be made again; your data in var/ stays"
 
 # Here visitors may try the site as a teacher unless somebody says otherwise; on a server only if somebody does.
@@ -139,6 +140,10 @@ SBOM = family-games.cdx.json
 wheel: $(VENV)/dev.lock
 	@$(PIP) wheel --quiet --no-build-isolation --no-deps --no-index --wheel-dir dist .
 	@ls dist/*.whl
+
+wheel-judge: $(VENV)/dev.lock
+	@$(PYTHON) .ci/judge_wheel.py dist
+	@ls dist/*judge*.whl
 
 format: $(VENV)/dev.lock
 	@$(PYTHON) -m ruff check --fix --quiet . ; $(PYTHON) -m ruff format .

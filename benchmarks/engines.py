@@ -35,7 +35,7 @@ from familygames.decks.letters import FULL_HAND, LetterDeck
 from familygames.familys.bots import best_combination
 from familygames.familys.rules import Familys
 from familygames.game import Move, Rules, View
-from familygames.language.lexicon import lexicon
+from familygames.language.words.lexicon import lexicon
 from familygames.players import Player, playing, random_player
 
 S = TypeVar("S", bound=Rules)

@@ -32,7 +32,7 @@ sys.path.insert(0, str(ROOT))
 
 from familygames.judging import read_out
 
-CASES = ROOT / "tests" / "familygames" / "language"
+CASES = ROOT / "tests" / "familygames" / "language" / "judge"
 LANGUAGE_DATA = ROOT / "familygames" / "language"
 JUDGE = [sys.executable, "-m", "familygames.language.judge"]
 LINK_PARSER = ["stdbuf", "-oL", "link-parser", "en", "-graphics=0", "-verbosity=1", "-null=0"]

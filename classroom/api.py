@@ -36,7 +36,7 @@ from classroom.services.transcoding import LARGEST_UPLOAD
 from familygames.cards import Deck as Cards
 from familygames.cards import Level
 from familygames.catalogue import DECKS, GAMES, Kind
-from familygames.language.spelling import fold
+from familygames.language.words.spelling import fold
 
 A_PAGE = 100
 RATE = "120/m"

@@ -55,7 +55,7 @@ from familygames.game import Question
 from familygames.judging import Finding, Opinions, Ruling
 from familygames.language.formulas import say
 from familygames.language.order import bare
-from familygames.language.spelling import in_alphabet
+from familygames.language.words.spelling import in_alphabet
 
 _findings = msgspec.json.Decoder(tuple[Finding, ...])
 

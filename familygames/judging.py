@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Literal, Protocol
 
 from familygames.cards import Grammar, Language
+from familygames.normalization import APOSTROPHES
 from familygames.values import Value
 
 
@@ -120,10 +121,19 @@ def taught(judge: Judge, opinions: Opinions, rules: Rules = NO_RULES) -> Judge:
     return asked
 
 
+def are_close(before: str, after: str) -> bool:
+    """Whether there is no blank between two cards: « l' » and « eau », "yes" and "," """
+    return before.endswith(tuple(APOSTROPHES)) or after in CLOSE
+
+
+CLOSE = frozenset({",", ".", "…", "..."})
+"""Marks that no language has a blank before."""
+
+
 def read_out(texts: Iterable[str]) -> str:
     """Cards as a sentence to read: ``"The cat sleeps on the bed."`` Whatever elides stands close."""
     text_so_far = ""
     for text in texts:
-        text_so_far += text if not text_so_far or text_so_far.endswith(("'", "’")) else " " + text
+        text_so_far += text if not text_so_far or are_close(text_so_far, text) else " " + text
     text_so_far = text_so_far[:1].upper() + text_so_far[1:]
     return text_so_far if text_so_far.endswith((".", "?", "!", "…")) else text_so_far + "."

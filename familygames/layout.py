@@ -15,7 +15,7 @@ from typing import NamedTuple
 from familygames.cards import Language
 from familygames.language.card_annotation import ARTICLES, split
 from familygames.language.language_detection import MOST_PHRASES, fit, fits, gain
-from familygames.language.spelling import fold
+from familygames.language.words.spelling import fold
 from familygames.listing import USUAL, Line, split_otherwise, usual_width
 
 NUMBER, FAMILY, FAMILY_TARGET, OWN, TARGET, OWN_ARTICLE, TARGET_ARTICLE, PICTURE, OTHER = (

@@ -27,9 +27,9 @@ from familygames.chance import shuffled
 from familygames.decks.letters import FULL_HAND, LetterDeck
 from familygames.decks.sentences import DIE_FACES, FEWEST_CARDS, JOKER, POSITIONS, SentenceDeck
 from familygames.judging import Judge, Ruling
-from familygames.language.lexicon import lexicon
 from familygames.language.resources import LANGUAGES
-from familygames.language.spelling import fold
+from familygames.language.words.lexicon import lexicon
+from familygames.language.words.spelling import fold
 
 HANDS = 24
 """How many hands of FAMILYS are dealt to see what words they make."""

@@ -14,7 +14,7 @@ from classroom.models import Deck, Participant, Pupil, SchoolClass, User, Uttera
 from classroom.services import secure_delete
 from classroom.services.erasure import forget_names
 from classroom.wording.refusals import ROSTER_PROBLEMS
-from familygames.language.spelling import in_alphabet
+from familygames.language.words.spelling import in_alphabet
 from familygames.normalization import normal
 
 MOST_PUPILS = 40

@@ -31,7 +31,7 @@ from familygames.decks.sentences import SentenceDeck
 from familygames.judging import Judge, Word
 from familygames.language import sentences
 from familygames.language.card_annotation import grammar_of, propose_sentence
-from familygames.language.spelling import fold
+from familygames.language.words.spelling import fold
 from familygames.playability import Coverage, FamilyRuling, Playability, coverage, family_rulings, reports
 
 MOST_LINES = 12

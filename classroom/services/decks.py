@@ -39,7 +39,7 @@ from familygames.cards import Face, Family, Level, Member
 from familygames.catalogue import DECKS, GAMES, WRITINGS, Game, Kind, standard_deck
 from familygames.decks.sentences import JOKER, SentenceFamily
 from familygames.language import pipelines
-from familygames.language.spelling import fold, folded, in_alphabet
+from familygames.language.words.spelling import fold, folded, in_alphabet
 from familygames.pasting import COLOURS, FAMILY_SIZE, LONGEST
 
 LARGEST_DECK = 400

@@ -25,7 +25,7 @@ from classroom.models import (
     Utterance,
 )
 from classroom.models.tables import number_of_erased
-from familygames.language.spelling import fold
+from familygames.language.words.spelling import fold
 
 Texts = tuple[tuple[type[Model], tuple[str, ...]], ...]
 

@@ -33,7 +33,7 @@ from familygames.exchange.files import Remark
 from familygames.exchange.import_plan import FULL, Fate, ImportPlan, deck_for, empty_deck, plan
 from familygames.exchange.table_structure import Noted
 from familygames.exchange.tables import DeckTable, TableRow
-from familygames.language.spelling import fold
+from familygames.language.words.spelling import fold
 from familygames.pasting import FAMILY_SIZE
 
 KEPT_FOR = timedelta(hours=12)

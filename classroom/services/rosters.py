@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from classroom.services.classes import tidy_name
 from familygames.exchange.directives import follow
-from familygames.language.spelling import fold
+from familygames.language.words.spelling import fold
 
 _COLUMNS = re.compile(r"[,;\t|]+")
 _SEPARATORS = "\t;|,"

@@ -31,7 +31,7 @@ from familygames.definition import TypedQuestion
 from familygames.errors import NoQuestion
 from familygames.game import Question
 from familygames.judging import Ruling, Sentence, Word, ruled
-from familygames.language.spelling import fold
+from familygames.language.words.spelling import fold
 from familygames.playability import coverage
 
 TURNED = {Opinion.ACCEPT: Opinion.REFUSE, Opinion.REFUSE: Opinion.ACCEPT}

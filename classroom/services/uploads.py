@@ -22,7 +22,7 @@ from familygames.exchange.files import Remark, Sheet
 from familygames.exchange.import_plan import about_of, deck_for
 from familygames.exchange.table_structure import Noted
 from familygames.exchange.tables import DeckTable, table_of
-from familygames.language.spelling import fold
+from familygames.language.words.spelling import fold
 
 
 class Upload(NamedTuple):

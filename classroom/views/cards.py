@@ -30,7 +30,7 @@ from classroom.views.fields import whole_number
 from classroom.views.permits import class_for
 from classroom.wording.refusals import ARRANGING
 from familygames.catalogue import WRITINGS
-from familygames.language.spelling import in_alphabet
+from familygames.language.words.spelling import in_alphabet
 
 
 class PrintableClassCard(NamedTuple):

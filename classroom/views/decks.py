@@ -32,7 +32,7 @@ from familygames.cards import Deck as Cards
 from familygames.cards import Family, Language
 from familygames.catalogue import GAMES, PANELS, Game
 from familygames.language.resources import spoken_in
-from familygames.language.spelling import fold
+from familygames.language.words.spelling import fold
 
 A_PAGE = 24
 

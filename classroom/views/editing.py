@@ -41,7 +41,7 @@ from familygames.errors import Unreadable
 from familygames.judging import Judge, Word, taught
 from familygames.language.card_annotation import ARTICLES, propose_face
 from familygames.language.sentences import judge as referee_of_sentences
-from familygames.language.spelling import fold
+from familygames.language.words.spelling import fold
 from familygames.pasting import COLOURS, LONGEST
 
 MOST_PROPOSALS = 60

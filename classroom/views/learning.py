@@ -43,7 +43,7 @@ from classroom.views.files import as_file
 from classroom.views.permits import class_for, words
 from classroom.views.practise import begin, decks_of, signed_in
 from classroom.wording.refusals import PRACTISING
-from familygames.language.spelling import in_alphabet
+from familygames.language.words.spelling import in_alphabet
 
 LINES = 40
 """Words on one page of a class."""

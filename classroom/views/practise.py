@@ -42,7 +42,7 @@ from classroom.wording.refusals import PRACTISING
 from classroom.wording.seats import PRACTICE_LEVELS
 from classroom.wording.text import Text
 from familygames.catalogue import GAMES, Game
-from familygames.language.spelling import in_alphabet
+from familygames.language.words.spelling import in_alphabet
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Learner, P], HttpResponse]

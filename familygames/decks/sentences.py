@@ -14,7 +14,7 @@ from itertools import product
 from familygames.cards import Card, Deck, Face, Family, Grammar, Language, Member, Problem
 from familygames.errors import NoQuestion
 from familygames.judging import Sentence, Word, read_out
-from familygames.normalization import plain
+from familygames.normalization import normal, plain
 from familygames.values import Value
 
 POSITIONS = range(1, 6)  # SP-2
@@ -221,7 +221,7 @@ def typed(deck: SentenceDeck, text: str) -> Sentence:
     """*text* as cards of *deck*, in as few pieces and languages as there can be; one word or up to three
     that are on no card are a joker's. Raises `NoQuestion`.
     """
-    said = " ".join(plain(text).split())
+    said = " ".join(plain(normal("NFC", text)).split())
     bare = said.rstrip(" .!?…")
     words = min((_laid(deck, wording) for wording in (said, bare)), key=lambda reading: reading[0])[1]
     strange = [place for place, word in enumerate(words) if _is_strange(deck, word)]
@@ -241,7 +241,7 @@ def typed(deck: SentenceDeck, text: str) -> Sentence:
 
 
 def _folded(text: str) -> str:
-    return " ".join(plain(text).casefold().split())
+    return " ".join(plain(normal("NFC", text)).casefold().split())
 
 
 def _is_strange(deck: SentenceDeck, word: Word) -> bool:

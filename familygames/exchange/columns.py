@@ -21,7 +21,7 @@ from familygames import layout
 from familygames.cards import Language
 from familygames.catalogue import DECKS, Kind
 from familygames.language.card_annotation import ARTICLES
-from familygames.language.spelling import fold
+from familygames.language.words.spelling import fold
 
 WORD = "card.faces.*.word"
 FAMILY = "family.faces.*.word"

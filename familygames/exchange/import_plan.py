@@ -42,7 +42,7 @@ from familygames.exchange.tables import (
     without_blanks,
 )
 from familygames.language.card_annotation import split
-from familygames.language.spelling import fold as folded
+from familygames.language.words.spelling import fold as folded
 from familygames.layout import counts
 from familygames.normalization import plain
 from familygames.pasting import (

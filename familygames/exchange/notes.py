@@ -31,7 +31,7 @@ from familygames.exchange.sentence_notes import CARDS, sentence_rows
 from familygames.exchange.table_structure import is_exact, swapped
 from familygames.exchange.tables import in_order
 from familygames.language.language_detection import SCRIPTS, SURE, gain
-from familygames.language.spelling import fold
+from familygames.language.words.spelling import fold
 from familygames.layout import shows
 from familygames.normalization import normal
 

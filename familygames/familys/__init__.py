@@ -15,7 +15,7 @@ from familygames.familys.combinations import LEAST
 from familygames.familys.standard import standard_deck
 from familygames.game import Question
 from familygames.judging import ACCEPT, REFUSE, Opinions, Rules, Ruling, Sentence, Word
-from familygames.language.lexicon import Lexicon, lexicon
+from familygames.language.words.lexicon import Lexicon, lexicon
 
 
 def lesson_options(deck: Deck | None, seats: int) -> dict[str, Any]:

@@ -15,12 +15,10 @@ from itertools import product
 from familygames.cards import Face, Grammar, Language, PartOfSpeech
 from familygames.judging import Judge, Ruling, Sentence, Word
 from familygames.language import pipelines
-from familygames.language.judge.forms import forms
-from familygames.language.judge.knowledge import is_called_by, is_little_word
-from familygames.language.judge.names import is_first_name, is_place_name
-from familygames.language.judge.plurals import plural_of
-from familygames.language.judge.proposing import candidates, is_adjective, propose
+from familygames.language.judge import candidates, is_adjective, plural_of, propose
 from familygames.language.resources import LANGUAGES, tongue
+from familygames.language.words.forms import forms
+from familygames.language.words.names import is_first_name, is_place_name
 from familygames.normalization import plain
 
 ARTICLES: dict[Language, tuple[str, ...]] = {
@@ -106,7 +104,7 @@ def propose_sentence(
     little is left open as lets none of them like the sentence less than without any grammar. Of a language of
     which nothing is known nothing is proposed.
     """
-    if not set(languages) <= set(LANGUAGES):
+    if not ({card.lang for card in cards if card.lang is not None} or set(languages)) <= set(LANGUAGES):
         return tuple(cards)
     written = [place for place, card in enumerate(cards) if card.text.strip()]
     before = tuple(cards[place] for place in written)
@@ -138,7 +136,7 @@ def _choices(card: Word, place: int, others: Sequence[Word]) -> list[Word]:
         return [propose(card), card]
     proposals = candidates(card)
     wanted = {0: ("noun", "pronoun"), 1: ("verb",)}.get(place, ())
-    is_little = is_little_word(card.text, card.lang)
+    is_little = (card.text.casefold(),) in forms(card.lang).closed
     if not is_little:
         # The order of the others stays. What joins clauses is seldom on a card: "before lunch".
         proposals.sort(key=lambda other: (other.part not in wanted, other.part == "conjunction"))
@@ -159,7 +157,7 @@ def _is_rather_a_word(card: Word, is_little: bool, words: Sequence[Word], others
     may_be_verb = any(other.part == "verb" for other in words)
     if is_little:
         return not (may_be_verb and any(verb.person == 3 for verb in verbs))  # "May reads."
-    if card.lang is not None and is_called_by(card.text, card.lang):
+    if card.lang is not None and card.text.casefold() in forms(card.lang).words("person-words"):
         return True
     return may_be_verb and bool(others) and not verbs
 

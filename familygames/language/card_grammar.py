@@ -21,8 +21,8 @@ from spacy.tokens import Doc, Span
 
 from familygames.cards import Language
 from familygames.judging import Finding, Ruling, Sentence, Word
-from familygames.language.judge.names import is_first_name, is_place_name
-from familygames.language.judge.referee import InvalidSentence, Referee
+from familygames.language.judge import InvalidSentence, judge
+from familygames.language.words.names import is_first_name, is_place_name
 
 for _name in ("ruling", "cards"):
     if not Doc.has_extension(_name):
@@ -46,7 +46,6 @@ class CardGrammar:
 
     def __init__(self, languages: Sequence[Language]) -> None:
         self.languages = tuple(languages)
-        self.referee = Referee()
 
     def __call__(self, doc: Doc) -> Doc:
         groups = _groups(doc)
@@ -54,7 +53,7 @@ class CardGrammar:
             _card(doc[first:last].text, self.languages[0], is_first=first == 0) for first, last in groups
         )
         try:
-            ruling = self.referee.judge(Sentence(tuple(cards), self.languages))
+            ruling = judge(Sentence(tuple(cards), self.languages))
         except InvalidSentence:
             return doc
         doc._.ruling = ruling

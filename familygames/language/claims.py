@@ -11,8 +11,8 @@ from familygames.cards import Language
 from familygames.game import Seat
 from familygames.language.realization import Scene
 from familygames.language.resources import parts, tongue
-from familygames.language.spelling import TextToken, words
 from familygames.language.vocabulary import LONGEST, Term, Vocabulary, vocabularies
+from familygames.language.words.spelling import TextToken, words
 
 
 class ClaimPart(NamedTuple):

@@ -13,15 +13,15 @@ from typing import NamedTuple
 
 from familygames.cards import Language
 from familygames.game import Spoken
-from familygames.language.judge.forms import forms
 from familygames.language.lattice import NameReading, readings, retractions
-from familygames.language.lexicon import lexicon
 from familygames.language.mentions import named
 from familygames.language.realization import ASK, Scene, formula
 from familygames.language.resources import LANGUAGES, tongue
 from familygames.language.speech_acts import is_of_others, orders, wishes
-from familygames.language.spelling import Speller, TextToken, distance, tolerance, words
 from familygames.language.vocabulary import LONGEST, divided, vocabularies
+from familygames.language.words.forms import forms
+from familygames.language.words.lexicon import lexicon
+from familygames.language.words.spelling import Speller, TextToken, distance, tolerance, words
 
 LONG = 6
 """Letters of a phrase that is recognised when misspelt."""

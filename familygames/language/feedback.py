@@ -13,7 +13,6 @@ from familygames.cards import Language
 from familygames.judging import Finding
 from familygames.language.foreign import foreign_runs, whole_foreign
 from familygames.language.lattice import agreed, readings
-from familygames.language.lexicon import lexicon
 from familygames.language.mentions import cards_in, spelt_right
 from familygames.language.nouns import agreement, articles_amiss, plurals
 from familygames.language.order import is_in_order
@@ -21,8 +20,9 @@ from familygames.language.realization import ASK, BLANK, face_in
 from familygames.language.resources import Tongue, tongue
 from familygames.language.rules import broken_rules
 from familygames.language.sentence import ParsedUtterance, finding_at, span
-from familygames.language.spelling import TextToken, distance, fold, tokens, words
 from familygames.language.vocabulary import raw_words, vocabularies
+from familygames.language.words.lexicon import lexicon
+from familygames.language.words.spelling import TextToken, distance, fold, tokens, words
 
 
 def check(sentence: ParsedUtterance, key: str) -> tuple[Finding, ...]:

@@ -8,7 +8,7 @@ from familygames.judging import Finding
 from familygames.language.lattice import Segment
 from familygames.language.resources import LANGUAGES, Tongue, tongue
 from familygames.language.sentence import ParsedUtterance, face_of, finding_at, is_foreign, right_word, span
-from familygames.language.spelling import fold
+from familygames.language.words.spelling import fold
 
 
 def _is_own(segment: Segment, other: Tongue | None) -> bool:

@@ -15,8 +15,8 @@ from functools import cache
 
 from familygames.cards import Language
 from familygames.language.card_annotation import ARTICLES, split
-from familygames.language.lexicon import lexicon
 from familygames.language.resources import LANGUAGES
+from familygames.language.words.lexicon import lexicon
 
 MOST_PHRASES = 60
 """How many cells of a column are looked at."""

@@ -11,10 +11,8 @@ from typing import NamedTuple
 
 from familygames.cards import Card, Language
 from familygames.game import Seat
-from familygames.language.lexicon import lexicon
 from familygames.language.realization import Scene
 from familygames.language.resources import LANGUAGES, Retracting, Tongue, tongue
-from familygames.language.spelling import MARKS, TextToken, distance, sound, tolerance, words
 from familygames.language.vocabulary import (
     COST,
     LONGEST,
@@ -24,6 +22,8 @@ from familygames.language.vocabulary import (
     raw_words,
     vocabularies,
 )
+from familygames.language.words.lexicon import lexicon
+from familygames.language.words.spelling import MARKS, TextToken, distance, sound, tolerance, words
 
 FOUND = 10.0
 UNEXPLAINED = -3.0

@@ -11,8 +11,8 @@ from familygames.game import Move, Spoken
 from familygames.language.mentions import figures
 from familygames.language.realization import ASK, Scene, face_in, fill, say, wordings
 from familygames.language.resources import tongue
-from familygames.language.spelling import MARKS, TextToken, distance, tokens, tolerance, words
 from familygames.language.vocabulary import divided
+from familygames.language.words.spelling import MARKS, TextToken, distance, tokens, tolerance, words
 from familygames.normalization import normal, plain
 
 Say = tuple[Move[Any], Spoken]

@@ -12,8 +12,8 @@ from familygames.game import Holders
 from familygames.language.claims import meant
 from familygames.language.realization import Scene
 from familygames.language.resources import tongue
-from familygames.language.spelling import TextToken, fold, words
 from familygames.language.vocabulary import COST, LONGEST, Term, is_rather_of_game, vocabularies
+from familygames.language.words.spelling import TextToken, fold, words
 from familygames.speech import Mentioned
 
 QUOTED = re.compile(r"[“«\"]([^“”«»\"\n]+)[”»\"]")

@@ -9,7 +9,7 @@ from familygames.judging import Finding
 from familygames.language.lattice import Segment
 from familygames.language.resources import Tongue
 from familygames.language.sentence import ParsedUtterance, face_of, finding_at, is_foreign, noun_sign, span
-from familygames.language.spelling import fold
+from familygames.language.words.spelling import fold
 
 
 def plurals(sentence: ParsedUtterance) -> Iterator[Finding]:

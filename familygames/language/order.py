@@ -18,7 +18,7 @@ from familygames.language.realization import ASK
 from familygames.language.resources import LANGUAGES, FormulaPart, tongue
 from familygames.language.rules import Plain
 from familygames.language.sentence import ParsedUtterance
-from familygames.language.spelling import MARKS, unmarked, words
+from familygames.language.words.spelling import MARKS, unmarked, words
 from familygames.normalization import plain
 
 NOUNS, FAMILIES = frozenset("MWELN"), frozenset("FG")

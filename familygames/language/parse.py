@@ -27,15 +27,15 @@ from familygames.cards import Deck, Face, Family, Language, Member
 from familygames.game import Spoken
 from familygames.judging import Finding
 from familygames.language.feedback import check
-from familygames.language.judge.features import FP, FS, MP, MS
-from familygames.language.judge.forms import forms
 from familygames.language.lattice import NameReading, agreed, readings
 from familygames.language.parser import LONGEST_TEXT, MOST_WORDS
 from familygames.language.realization import ASK, Scene, say
 from familygames.language.resources import LANGUAGES, messages, tongue
 from familygames.language.sentence import ParsedUtterance
 from familygames.language.speech_acts import asks_nothing
-from familygames.language.spelling import fold, tokens
+from familygames.language.words.features import FP, FS, MP, MS
+from familygames.language.words.forms import forms
+from familygames.language.words.spelling import fold, tokens
 from familygames.values import Value
 
 GAME = "happy_family"

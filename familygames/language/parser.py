@@ -26,9 +26,7 @@ from familygames.language.confidence import (
     says_please,
     turns_round,
 )
-from familygames.language.judge.forms import forms
 from familygames.language.lattice import NameReading, Segment, agreed, likely, readings
-from familygames.language.lexicon import lexicon
 from familygames.language.matching import (
     Say,
     are_said_alike,
@@ -45,8 +43,10 @@ from familygames.language.realization import ASK, Scene, face_in, family_label, 
 from familygames.language.resources import LANGUAGES, tongue
 from familygames.language.sentence import ParsedUtterance, finding_at
 from familygames.language.speech_acts import asks_nothing, named_by_nobody
-from familygames.language.spelling import TextToken, distance, tokens, words
 from familygames.language.vocabulary import long_words_of
+from familygames.language.words.forms import forms
+from familygames.language.words.lexicon import lexicon
+from familygames.language.words.spelling import TextToken, distance, tokens, words
 from familygames.speech import Mentioned
 
 LONGEST_TEXT = 300

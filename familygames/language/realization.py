@@ -12,7 +12,7 @@ from familygames.chance import below
 from familygames.game import Seat, Spoken
 from familygames.judging import read_out
 from familygames.language.resources import Formula, FormulaPart, parts, tongue
-from familygames.language.spelling import MARKS, fold, unmarked, words
+from familygames.language.words.spelling import MARKS, fold, unmarked, words
 from familygames.values import Value
 
 ASK = "ask"

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from familygames.cards import Language
-from familygames.language.spelling import Speller, words
+from familygames.language.words.spelling import Speller, words
 from familygames.values import Value
 
 LANGUAGES: tuple[Language, ...] = ("en", "fr")

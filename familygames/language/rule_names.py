@@ -18,7 +18,7 @@ def rule_text(code: str) -> dict[Language, str]:
     >>> rule_text("said_twice")["en"]
     '“…” is said twice.'
     """
-    from familygames.language.judge.wording import messages  # noqa: PLC0415  # It imports spaCy.
+    from familygames.language.judge import messages  # noqa: PLC0415  # It imports the grammar.
 
     known = messages()
     texts = known.get(code) or MESSAGES.get(code)

@@ -29,7 +29,7 @@ from familygames.language.sentence import (
     right_word,
     span,
 )
-from familygames.language.spelling import fold, words
+from familygames.language.words.spelling import fold, words
 
 
 def broken_rules(sentence: ParsedUtterance, key: str) -> Iterator[Finding]:

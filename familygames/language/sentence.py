@@ -10,7 +10,7 @@ from familygames.judging import Finding
 from familygames.language.lattice import NameReading, Segment
 from familygames.language.realization import Scene, face_in, family_word
 from familygames.language.resources import Rule, Tongue, messages
-from familygames.language.spelling import TextToken, fold, words
+from familygames.language.words.spelling import TextToken, fold, words
 
 
 class ParsedUtterance(NamedTuple):

@@ -1,4 +1,4 @@
-"""The judge of a deck's sentences, made ready when first asked: spaCy takes seconds to load."""
+"""The judge of a deck's sentences, made ready when first asked: its lists take a second to read."""
 
 from __future__ import annotations
 
@@ -15,11 +15,9 @@ SENTENCES_KEPT = 2048
 
 def prepare(languages: Iterable[Language]) -> None:
     """Read what is needed to judge sentences of *languages*, and to propose grammar for their cards."""
-    from familygames.language.judge import plurals, referee  # noqa: PLC0415  # It imports spaCy.
+    from familygames.language import judge as referee  # noqa: PLC0415  # It imports the grammar.
 
-    pair = tuple(languages)
-    referee.prepare(pair)
-    plurals.prepare(pair)
+    referee.prepare(languages)
     _judge()
 
 
@@ -30,15 +28,13 @@ def judge(sentence: Sentence) -> Ruling:
 
 @cache
 def _judge() -> Judge:
-    from familygames.language.judge.referee import InvalidSentence, Referee  # noqa: PLC0415  # It imports spaCy.
-
-    referee = Referee()
+    from familygames.language import judge as referee  # noqa: PLC0415  # It imports the grammar.
 
     @lru_cache(maxsize=SENTENCES_KEPT)
     def asked(sentence: Sentence) -> Ruling:
         try:
             return referee.judge(sentence)
-        except InvalidSentence:  # A card without words: only the deck itself can tell.
+        except referee.InvalidSentence:  # A card without words: only the deck itself can tell.
             return slots.judge(sentence)
 
     return asked

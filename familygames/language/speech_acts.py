@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from familygames.cards import Language
-from familygames.language.judge.forms import forms
 from familygames.language.lattice import NameReading, Segment
 from familygames.language.realization import Scene
 from familygames.language.resources import LANGUAGES, tongue
-from familygames.language.spelling import TextToken, words
+from familygames.language.words.forms import forms
+from familygames.language.words.spelling import TextToken, words
 
 SIGNS = {"seat": "P", "family": "F", "member": "M"}
 ENDS = ".?!;:,#"

@@ -10,7 +10,7 @@ from familygames.cards import Card, Deck, Face, Family, Language, Member
 from familygames.game import Seat
 from familygames.language.realization import Scene, face_in, family_label, family_word
 from familygames.language.resources import LANGUAGES, Tongue, signs, tongue
-from familygames.language.spelling import Speller, distance, fold, tokens, words
+from familygames.language.words.spelling import Speller, distance, fold, tokens, words
 
 LONG_WORD = 6
 """Letters of a word of the game that is known again with slips."""

@@ -20,7 +20,7 @@ from spacy.util import registry
 from spacy.vocab import Vocab
 
 from familygames.cards import Language
-from familygames.language.judge.forms import tokens
+from familygames.language.words.forms import tokens
 
 
 class CardTokenizer:

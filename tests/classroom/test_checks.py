@@ -26,7 +26,7 @@ from familygames.cards import Deck as Cards
 from familygames.cards import Face, Family, Member
 from familygames.catalogue import DECKS, GAMES
 from familygames.language import pipelines
-from familygames.language.spelling import fold
+from familygames.language.words.spelling import fold
 from tests.classroom.tables import a_published_deck, a_teacher
 
 pytestmark = pytest.mark.django_db

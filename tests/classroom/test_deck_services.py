@@ -16,7 +16,7 @@ from classroom.services import deck_advice, decks
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Family, Member
 from familygames.happy_family import standard_deck
-from familygames.language.spelling import fold
+from familygames.language.words.spelling import fold
 from tests.classroom.tables import a_published_deck, a_table, a_teacher
 
 pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]

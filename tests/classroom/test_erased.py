@@ -26,7 +26,7 @@ from classroom.services import tokens
 from classroom.services.classes import remove_pupils
 from familygames.catalogue import GAMES
 from familygames.judging import Finding, Ruling
-from familygames.language.spelling import fold
+from familygames.language.words.spelling import fold
 from tests.classroom.test_assignments import Set
 from tests.classroom.test_evidence import Spoken
 

@@ -20,7 +20,7 @@ from familygames.language.formulas import ParseResult, Scene, hear, say
 from familygames.language.parse import Request, scene_with
 from familygames.language.realization import wordings
 from familygames.language.resources import LANGUAGES, tongue
-from familygames.language.spelling import fold
+from familygames.language.words.spelling import fold
 from tests.familygames.language.scenes import Say
 from tests.familygames.sayings import QUOTED, by_formula, moment_of, scene_of
 

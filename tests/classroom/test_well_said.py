@@ -15,7 +15,7 @@ from familygames.game import Spoken
 from familygames.language.formulas import Scene, say, utter
 from familygames.language.realization import fill, wordings
 from familygames.language.resources import LANGUAGES
-from familygames.language.spelling import words
+from familygames.language.words.spelling import words
 from tests.familygames.sayings import by_formula, moment_of, scene_of
 
 for_every_game = pytest.mark.parametrize("game", GAMES)

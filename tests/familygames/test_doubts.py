@@ -16,7 +16,7 @@ from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
 from familygames.game import Move, Spoken
 from familygames.language.formulas import Scene, hear, is_polite, say, utter
 from familygames.language.resources import LANGUAGES, Doubts, Formula, tongue
-from familygames.language.spelling import tokens
+from familygames.language.words.spelling import tokens
 from familygames.players import playing, random_player
 from familygames.state import State
 from tests.familygames.language.scenes import Say

@@ -32,8 +32,8 @@ from familygames.familys.standard import english_deck, standard_deck
 from familygames.game import REFEREE, WAIT, PublicEvent
 from familygames.judging import ACCEPT, REFUSE
 from familygames.language.formulas import Scene, hear, say, tiles
-from familygames.language.lexicon import lexicon
 from familygames.language.resources import LANGUAGES
+from familygames.language.words.lexicon import lexicon
 from familygames.players import playing
 from familygames.record import Record
 from familygames.simulate import Plan, simulate

@@ -17,7 +17,7 @@ from familygames.game import WAIT
 from familygames.happy_family import rules as happy_family
 from familygames.happy_family.hints import hint
 from familygames.happy_family.rules import Answered, Ask, Asked, Gave, TurnPassed
-from familygames.language.lexicon import lexicon
+from familygames.language.words.lexicon import lexicon
 from familygames.literature import rules as literature
 from familygames.players import Because, Hint, playing
 from familygames.state import State

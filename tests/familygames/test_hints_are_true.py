@@ -23,7 +23,7 @@ from familygames.happy_family import hints
 from familygames.happy_family import rules as happy_family
 from familygames.happy_family.deduction import HIDDEN, STOCK, Deduction
 from familygames.happy_family.hints import Odds
-from familygames.language.lexicon import lexicon
+from familygames.language.words.lexicon import lexicon
 from familygames.literature import rules as literature
 from familygames.players import Because, Hint, PlayedMove, pick, playing, random_player
 from familygames.spikit.rules import moves as spikit

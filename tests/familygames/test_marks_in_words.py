@@ -7,7 +7,7 @@ import pytest
 from familygames.cards import Card, Deck
 from familygames.game import Spoken
 from familygames.language.formulas import Scene, say
-from familygames.language.spelling import words
+from familygames.language.words.spelling import words
 from familygames.normalization import APOSTROPHES, DASHES, HYPHENS
 from tests.familygames.sayings import by_formula, moment_of, plain, scene_of
 from tests.familygames.test_typed import for_every_game, heard, in_every_language

@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from familygames.language.spelling import fold
+from familygames.language.words.spelling import fold
 from familygames.normalization import MOST_MARKS, normal
 from tests.compiled import PACKAGES, ROOT
 

@@ -13,7 +13,7 @@ from familygames.decks.letters import LetterDeck
 from familygames.decks.sentences import SentenceDeck
 from familygames.judging import ACCEPT, REFUSE, UNSURE, Ruling, Sentence, Word
 from familygames.language.card_annotation import propose_face
-from familygames.language.judge.referee import Referee
+from familygames.language.judge import judge
 from familygames.literature import whole_deck
 from familygames.playability import Fact, coverage, report, reports
 
@@ -114,7 +114,7 @@ def test_uneven_die_faces_and_words_without_grammar_are_told() -> None:
 
 
 def test_the_standard_sentences_are_accepted_and_every_card_is_of_use() -> None:
-    found = coverage(sentences(), Referee())
+    found = coverage(sentences(), judge)
 
     assert {ruling.ruling for _, _, ruling in found.families} == {"accept"}
     assert len(found.families) == 20
@@ -130,7 +130,7 @@ def test_a_card_that_fits_nowhere_is_named() -> None:
     strange = first.members[1].but(faces={"fr": Face("xyzzy")}, grammar=type(first.members[1].grammar)())
     members = (first.members[0], strange, *first.members[2:])
 
-    found = coverage(deck.but(families=(first.but(members=members), *others)), Referee())
+    found = coverage(deck.but(families=(first.but(members=members), *others)), judge)
 
     assert [card.member for card in found.unused] == [strange.id]
 
@@ -151,7 +151,7 @@ def test_coverage_is_what_the_judge_says(ruling: Ruling, certain: float) -> None
 
 
 def test_a_deck_without_sentences_has_nothing_to_judge() -> None:
-    found = coverage(sentences().but(families=()), Referee())
+    found = coverage(sentences().but(families=()), judge)
 
     assert (found.judged, found.certain, found.unused) == (0, 0.0, ())
 
@@ -235,7 +235,7 @@ def test_a_gender_may_be_neuter_and_where_there_is_none_it_says_nothing() -> Non
     texts = (("the boy", "noun"), ("reads", "verb"), ("a book", "noun"))
     cards = tuple(Word(text=text, lang="en", part=part, gender="n") for text, part in texts)  # type: ignore[arg-type]
 
-    assert Referee().judge(Sentence(cards, ("en",))).ruling == "accept"
+    assert judge(Sentence(cards, ("en",))).ruling == "accept"
 
 
 def test_what_a_teacher_has_said_stays() -> None:

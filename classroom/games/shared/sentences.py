@@ -18,7 +18,7 @@ from classroom.wording.tables import NAMES_AND, PLACES, WIN_WITH
 from familygames.game import Move, Seat, Spoken
 from familygames.language.formulas import Gap, Scene, gaps, say, tiles
 from familygames.language.order import bare
-from familygames.language.spelling import MARKS
+from familygames.language.words.spelling import MARKS
 
 CHOSEN = ("seat", "family", "member")
 """Whom and what a request is about: the script fills it in from what was chosen."""

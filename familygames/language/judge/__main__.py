@@ -23,8 +23,8 @@ from familygames.cards import Language
 from familygames.judging import Finding, Ruling, Sentence, Word
 from familygames.language.judge.evaluate import JudgedCase, report
 from familygames.language.judge.explaining import explain, let_go
-from familygames.language.judge.referee import REHEARSED, InvalidSentence, Referee, prepare
-from familygames.language.judge.wording import messages
+from familygames.language.judge.referee import REHEARSED, Referee, prepare
+from familygames.language.judge.texts import InvalidSentence, messages
 from familygames.language.judge.words import GRAMMARS
 
 LONGEST_JOKER = 3

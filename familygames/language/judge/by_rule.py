@@ -11,10 +11,11 @@ from operator import eq
 from typing import NamedTuple
 
 from familygames.cards import Language
-from familygames.language.judge import features as f
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.other_forms import siblings
-from familygames.language.lexicon import lexicon
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lexicon import lexicon
+from familygames.language.words.reading import Reading
 
 IsForm = Callable[[Reading], bool]
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import NamedTuple, overload
 
 from familygames.cards import Language
-from familygames.language.judge import features as f
-from familygames.language.judge.forms import Reading
+from familygames.language.judge.fuel import OutOfFuel
 from familygames.language.judge.words import Row
+from familygames.language.words import features as f
+from familygames.language.words.reading import Reading
 
 
 class Flaw(NamedTuple):
@@ -93,21 +94,16 @@ LENIENT = frozenset({"missing_determiner", "adjective_place", "adverb_place"})
 """What is taken as right inside one card: its teacher wrote it."""
 
 
-class OutOfFuel(Exception):
-    """The row is too hard to read."""
-
-
 class Chart:
     """Reads a row of words. *limit* is how much may be wrong in all: below 1 nothing but doubts."""
 
     explaining = False
     """Whether phrases shall tell how they were read."""
 
-    def __init__(self, row: Row, limit: float, fuel: int) -> None:
+    def __init__(self, row: Row, limit: float) -> None:
         self.row = row
         self.limit = limit
         self.relaxed = limit >= 1
-        self.fuel = fuel
 
     def at(self, place: int, pos: str) -> tuple[Reading, ...]:
         return self.row.lattice[place].get(pos, ()) if 0 <= place < self.row.size else ()
@@ -141,10 +137,10 @@ class Chart:
     def best(self, phrases: Iterable[Phrase]) -> list[Phrase]:
         """The cheapest of those that look the same from outside."""
         best: dict[tuple[object, ...], Phrase] = {}
-        limit = self.limit
+        limit, fuel = self.limit, self.row.fuel
         for phrase in phrases:
-            self.fuel -= 1
-            if self.fuel < 0:
+            fuel.left -= 1
+            if fuel.left < 0:
                 raise OutOfFuel
             if phrase.cost > limit:
                 continue

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Chart, Cost, Phrase, Predication
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import frames_of, is_always_mass, kinds, prefers, sex
-from familygames.language.judge.lists import listed
-from familygames.language.judge.prices import (
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.prices import (
     DOUBTFUL,
     FAIR,
     LEFT_OVER,
@@ -32,6 +32,7 @@ from familygames.language.judge.prices import (
     USUAL,
     WRONG,
 )
+from familygames.language.words.reading import Reading
 
 C = TypeVar("C", bound=Chart)
 P = ParamSpec("P")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.judging import Sentence
-from familygames.language.judge.chart import DOUBT, Flaw, OutOfFuel, Phrase
+from familygames.language.judge.chart import DOUBT, Flaw, Phrase
+from familygames.language.judge.fuel import FUEL, OutOfFuel
 from familygames.language.judge.grammar import RowParser
-from familygames.language.judge.reader import FUEL, RELAXED, cheapest
+from familygames.language.judge.reader import RELAXED, cheapest
 from familygames.language.judge.referee import row_of
 from familygames.language.judge.surface import surface_flaws
 from familygames.language.judge.words import MOST_WORDS, Row
@@ -26,9 +27,9 @@ def explain(sentence: Sentence) -> Iterator[str]:
     Raises `InvalidSentence` if there is nothing to judge.
     """
     row = row_of(sentence)
-    for flaw in surface_flaws(row):
-        yield _let_go(row, flaw)
     try:
+        for flaw in surface_flaws(row):
+            yield _let_go(row, flaw)
         best = _read(row)
     except OutOfFuel:
         yield f"too hard to read: more than {FUEL} phrases"
@@ -48,11 +49,14 @@ def let_go(sentence: Sentence) -> Iterator[str]:
     Raises as `explain`.
     """
     row = row_of(sentence)
+    outer: tuple[Flaw, ...] = ()
+    best = None
     try:
+        outer = surface_flaws(row)
         best = None if row.size > MOST_WORDS else _read(row)
     except OutOfFuel:
-        best = None
-    for flaw in (*surface_flaws(row), *(best.flaws if best else ())):
+        pass  # What was seen until then is told.
+    for flaw in (*outer, *(best.flaws if best else ())):
         said = "".join(f", {name} {word}" for name, word in flaw.say)
         yield f"{flaw.code} {flaw.weight:.2f} at {flaw.first}-{flaw.last}{said}"
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from familygames.cards import Language
-from familygames.language.judge.forms import forms
-from familygames.language.judge.prices import SELDOM
 from familygames.language.pipelines import chances, load
+from familygames.language.words.forms import forms
+from familygames.language.words.prices import SELDOM
 
 PARTS = {
     "NOUN": "noun",

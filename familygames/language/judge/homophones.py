@@ -15,8 +15,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from familygames.cards import Language
-from familygames.language.judge.forms import forms
 from familygames.language.judge.words import GRAMMARS, Row
+from familygames.language.words.forms import forms
 
 MOST_TRIED = 12
 """How many other spellings of a row are read."""
@@ -37,31 +37,30 @@ class Spelling(NamedTuple):
     better: str
 
 
-def mixed_by_everybody(row: Row) -> list[Spelling]:
+def mixed_by_everybody(row: Row) -> Iterator[Spelling]:
     """The row with each word that everybody mixes with another in its place, a few of them."""
-    return list(islice(_respelt_rows(row, _everybodys), MOST_TRIED))
+    return islice(_respelt_rows(row, _everybodys), MOST_TRIED)
 
 
-def looking_alike(row: Row) -> list[Spelling]:
+def looking_alike(row: Row) -> Iterator[Spelling]:
     """The row with each word that looks like another in its place, a few of them."""
-    return list(islice(_respelt_rows(row, _look_alikes), MOST_TRIED))
+    return islice(_respelt_rows(row, _look_alikes), MOST_TRIED)
 
 
-def sounding_alike(row: Row) -> list[Spelling]:
+def sounding_alike(row: Row) -> Iterator[Spelling]:
     """The row with each word that sounds exactly like another in its place, a few of them."""
-    return list(islice(_respelt_rows(row, sounding_alike_words), MOST_TRIED))
+    return islice(_respelt_rows(row, sounding_alike_words), MOST_TRIED)
 
 
 def _respelt_rows(row: Row, alike: Callable[[Language], Alike]) -> Iterator[Spelling]:
     for place in range(row.size):
         for size in (2, 1):
             language = language_in_a_card(row, place, size)
-            if language not in GRAMMARS:
-                continue
+            if language not in GRAMMARS or not set(row.unknown) <= set(range(place, place + size)):
+                continue  # With another word that nobody knows the row cannot be read well.
             words = tuple(row.word(at) for at in range(place, place + size))
             for better in alike(language).get(words, ()):
-                spelling = respelt(row, place, size, better)
-                if spelling is not None and LIKELY[language](row, place, better):
+                if LIKELY[language](row, place, better) and (spelling := respelt(row, place, size, better)):
                     yield spelling
 
 
@@ -200,12 +199,12 @@ def respelt(row: Row, place: int, size: int, better: str) -> Spelling | None:
     number = row.card_of[place]
     card = row.cards[number]
     said = "".join(token.said for token in row.tokens[place : place + size])
-    text = _replaced(card.text.replace("’", "'"), said, better)
+    text = _replaced(card.text, said, better)
     if not text:
         return None
     cards = (*row.cards[:number], card.__replace__(text=text), *row.cards[number + 1 :])
     languages = tuple(dict.fromkeys(lang for lang in row.lang_of if lang is not None)) or GRAMMARS
-    return Spelling(Row(cards, languages), place, place + size, said, better)
+    return Spelling(Row(cards, languages, row.fuel), place, place + size, said, better)
 
 
 def _replaced(text: str, said: str, better: str) -> str:

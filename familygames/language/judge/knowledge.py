@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from familygames.cards import Language
-from familygames.language.judge import features as f
 from familygames.language.judge.deck_words import kinds_for, read_takes
-from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.lists import listed
 from familygames.language.judge.sense import kinds_of
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.reading import Reading
 
 MOTION = listed("knowledge.motion")
 
@@ -28,16 +28,6 @@ def is_mass(reading: Reading) -> bool:
 def is_always_mass(reading: Reading) -> bool:
     """Whether an English noun is never counted: advice, furniture."""
     return reading.lang == "en" and reading.lemma in forms("en").words("always-mass")
-
-
-def is_little_word(text: str, lang: Language) -> bool:
-    """Whether a word is a pronoun, a determiner, an auxiliary or their like."""
-    return (text.casefold(),) in forms(lang).closed
-
-
-def is_called_by(text: str, lang: Language) -> bool:
-    """Whether somebody is called by this noun as by a name: mum, « papa »."""
-    return text.casefold() in forms(lang).words("person-words")
 
 
 def is_time(reading: Reading | None) -> bool:

@@ -6,7 +6,6 @@ from familygames.cards import Language
 from familygames.judging import Finding
 from familygames.language.judge.chart import Predication
 from familygames.language.judge.deck_words import ANYTHING, Takes, kinds_for, read_takes, words_for
-from familygames.language.judge.forms import Reading
 from familygames.language.judge.knowledge import is_time, kinds
 from familygames.language.judge.sense import (
     Clash,
@@ -18,6 +17,7 @@ from familygames.language.judge.sense import (
     subject_against_the_card,
 )
 from familygames.language.judge.words import Row
+from familygames.language.words.reading import Reading
 
 PEOPLE: dict[Language, frozenset[str]] = {
     "en": frozenset({"i", "we", "someone", "somebody", "everyone", "everybody", "anyone", "anybody"}),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 from operator import itemgetter
 
 from familygames.judging import Finding
 from familygames.language.judge.chart import Flaw, Phrase
 from familygames.language.judge.doubts import with_an_unknown_word
+from familygames.language.judge.fuel import OutOfFuel
 from familygames.language.judge.homophones import (
     Spelling,
     looking_alike,
@@ -80,7 +82,8 @@ def written_apart(row: Row) -> Flaw | None:
 def _respelt(spellings: Iterable[Spelling], row: Row) -> Flaw | None:
     """The spelling that reads best, if one is well made, makes sense, and the word is another sort of word in
     it: the grammar cannot tell an aunt (tante) from a tent (tente)."""
-    read = ((_well_read(spelling.row), spelling) for spelling in spellings)
+    tried = takewhile(lambda _: not row.fuel.is_out, spellings)
+    read = ((_well_read(spelling.row), spelling) for spelling in tried)
     rows = [
         (best.cost, spelling)
         for best, spelling in read
@@ -95,9 +98,10 @@ def _respelt(spellings: Iterable[Spelling], row: Row) -> Flaw | None:
 
 def _well_read(row: Row) -> Phrase | None:
     """The reading of a row that is well made and makes sense."""
-    if row.unknown or surface_flaws(row):
+    try:
+        best = None if row.unknown or surface_flaws(row) else cheapest(row, ACCEPTED)
+    except OutOfFuel:
         return None
-    best = cheapest(row, ACCEPTED)
     return best if best is not None and senseless(best.facts, row) is None else None
 
 

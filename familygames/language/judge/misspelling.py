@@ -10,10 +10,10 @@ from string import ascii_lowercase
 
 from familygames.cards import Language
 from familygames.language.judge.by_rule import by_rule
-from familygames.language.judge.forms import forms
 from familygames.language.judge.homophones import Spelling, language_in_a_card, respelt
 from familygames.language.judge.words import Row
-from familygames.language.lexicon import lexicon
+from familygames.language.words.forms import forms
+from familygames.language.words.lexicon import lexicon
 
 ACCENTS = {
     "a": "àâ",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.cards import Language
-from familygames.language.judge.forms import forms
 from familygames.language.judge.homophones import Spelling
 from familygames.language.judge.words import GRAMMARS, Row
-from familygames.language.lexicon import lexicon
+from familygames.language.words.forms import forms
+from familygames.language.words.lexicon import lexicon
 
 MOST_TRIED = 3
 """How many pairs of words are read as one."""
@@ -27,11 +27,13 @@ def written_as_one(row: Row) -> Iterator[Spelling]:
             card = row.cards[first].__replace__(text=better, part=None, lemma="")
             cards = (*row.cards[:first], card, *row.cards[first + 2 :])
             said = f"{row.word(place)} {row.word(place + 1)}"
-            yield Spelling(Row(cards, _languages(row)), place, place + 2, said, better)
+            yield Spelling(Row(cards, _languages(row), row.fuel), place, place + 2, said, better)
 
 
 def _are_two_cards(row: Row, place: int) -> bool:
     """Whether two words are a card each, without grammar that a teacher has written."""
+    if place + 1 in row.marks:
+        return False
     cards = row.card_of[place : place + 2]
     whole = all(row.spans[card] == (at, at + 1) for at, card in enumerate(cards, place))
     return whole and not any(row.cards[card].part for card in cards)

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from familygames.cards import Language
-from familygames.language.judge import features as f
-from familygames.language.judge.forms import Forms, Reading, forms
 from familygames.language.judge.words import GRAMMARS, Row
-from familygames.language.lexicon import lexicon
+from familygames.language.words import features as f
+from familygames.language.words.forms import Forms, forms
+from familygames.language.words.lexicon import lexicon
+from familygames.language.words.reading import Reading
 
 OTHER_BEGINNINGS = {
     "go": "w",

@@ -12,10 +12,11 @@ from functools import cache
 
 from familygames.cards import Language
 from familygames.judging import Word
-from familygames.language.judge.forms import forms
 from familygames.language.judge.sense import is_counted
 from familygames.language.judge.words import GRAMMARS
-from familygames.language.lexicon import lexicon
+from familygames.language.words.forms import forms
+from familygames.language.words.lexicon import lexicon
+from familygames.normalization import normal
 
 BETWEEN = {"fr": ("de", "d’", "d'", "à", "au", "aux", "en"), "en": ("of", "in", "on", "for")}
 """What stands between a noun, which has the plural, and what belongs to it: « pomme de terre »."""
@@ -24,7 +25,7 @@ GENDERS = ("m", "f")
 
 def plural_of(noun: Word) -> str:
     """The plural of a noun in the singular; "" if it is not known, or of what is not counted."""
-    lang, text = noun.lang, " ".join(noun.text.casefold().split())
+    lang, text = noun.lang, " ".join(normal("NFC", noun.text).casefold().split())
     if lang is None or lang not in GRAMMARS or noun.part != "noun" or noun.number != "s" or not text:
         return ""
     lemma = noun.lemma or text

@@ -13,16 +13,18 @@ from typing import NamedTuple
 
 from familygames.cards import PartOfSpeech
 from familygames.judging import Word
-from familygames.language.judge import features as f
-from familygames.language.judge.chart import OutOfFuel, Phrase
+from familygames.language.judge.chart import Phrase
 from familygames.language.judge.deck_words import ANYTHING, NOTHING, RECIPIENT, SUBJECT, WORDS
-from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.fuel import OutOfFuel
 from familygames.language.judge.grammar import RowParser
 from familygames.language.judge.knowledge import frames_of, prefers
-from familygames.language.judge.names import is_place_name, name_gender
-from familygames.language.judge.prices import COMMON, ODD, SELDOM
 from familygames.language.judge.sense import kinds_of, kinds_with
-from familygames.language.judge.words import GRAMMARS, MOST_WORDS, Row
+from familygames.language.judge.words import GRAMMARS, MOST_WORDS, Row, as_read
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.names import is_place_name, name_gender
+from familygames.language.words.prices import COMMON, ODD, SELDOM
+from familygames.language.words.reading import Reading
 
 PARTS: dict[str, PartOfSpeech] = {
     "noun": "noun", "name": "name", "adj": "adjective", "adv": "adverb", "neg": "adverb", "verb": "verb",
@@ -30,7 +32,7 @@ PARTS: dict[str, PartOfSpeech] = {
     "prepdet": "preposition", "to": "preposition", "conj": "conjunction", "sub": "conjunction",
     "pron": "pronoun", "clitic": "pronoun", "wh": "pronoun", "rel": "pronoun", "intj": "interjection",
 }  # fmt: skip
-LIMIT, FUEL = 0.95, 5_000
+LIMIT = 0.95
 PERSONS = {1: f.AGR["1s"] | f.AGR["1p"], 2: f.AGR["2s"] | f.AGR["2p"], 3: f.THIRD}
 
 
@@ -102,9 +104,10 @@ def _class(guess: Guess) -> str:
 
 
 def _name(card: Word) -> Word:
-    gender = card.gender or ("" if is_place_name(card.text) else name_gender(card.text))
-    sense = card.sense or (("place",) if is_place_name(card.text) else ("person",))
-    return card_with(card, part="name", gender=gender, number="s", lemma=card.text, sense=sense)
+    name = as_read(card.text)
+    gender = card.gender or ("" if is_place_name(name) else name_gender(name))
+    sense = card.sense or (("place",) if is_place_name(name) else ("person",))
+    return card_with(card, part="name", gender=gender, number="s", lemma=name, sense=sense)
 
 
 def _guesses(row: Row) -> Iterator[Guess]:
@@ -113,7 +116,7 @@ def _guesses(row: Row) -> Iterator[Guess]:
     elif row.size <= MOST_WORDS:  # Nobody reads more.
         yield from _prepositions(row)
         try:
-            yield from _phrases(row, RowParser(row, LIMIT, FUEL))
+            yield from _phrases(row, RowParser(row, LIMIT))
         except OutOfFuel:
             return
 
@@ -171,7 +174,7 @@ def _is_time(head: Reading) -> bool:
 
 def _filled(card: Word, guess: Guess) -> Word:
     head = guess.head
-    lemma = head.lemma if head is not None and guess.part != "adverb" else card.text.casefold()
+    lemma = head.lemma if head is not None and guess.part != "adverb" else as_read(card.text).casefold()
     takes: tuple[str, ...] = ()
     sense: tuple[str, ...] = ()
     if head is not None and guess.part == "verb" and _ends_with(card, head):
@@ -201,7 +204,7 @@ def _ends_with(card: Word, verb: Reading) -> bool:
     helps = verb.pos == "modal" or verb.lemma in ("be", "être", "do")
     if helps or verb.lang is None:
         return False
-    first, *more = card.text.casefold().split()
+    first, *more = as_read(card.text).casefold().split()
     passive = verb.kind == "pp" and any(r.lemma in ("be", "être") for r in forms(verb.lang).readings(first))
     return not passive and (more or [first])[-1].endswith(verb.form.split()[-1])
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from familygames.language.judge.chart import DOUBT, Flaw, OutOfFuel, Phrase
+from familygames.language.judge.chart import DOUBT, Flaw, Phrase
+from familygames.language.judge.fuel import OutOfFuel
 from familygames.language.judge.grammar import RowParser
 from familygames.language.judge.meaning import senseless
 from familygames.language.judge.surface import surface_flaws
 from familygames.language.judge.words import Row
 
-FUEL = 5_000
-"""How many phrases are tried before the reader gives up."""
 RELAXED = 2.4
 ABSURD = 0.6
 """What is this certainly absurd is not accepted."""
@@ -19,7 +18,7 @@ ACCEPTED = 0.5
 
 def cheapest(row: Row, limit: float, grammar: type[RowParser] = RowParser) -> Phrase | None:
     """The reading of *row* that lets least go, and no more than *limit*: below 1 only doubts."""
-    phrases = grammar(row, limit, FUEL).readings()
+    phrases = grammar(row, limit).readings()
     if not phrases:
         return None
     explained = [phrase for phrase in phrases if any(flaw.weight >= 1 for flaw in phrase.flaws)]
@@ -35,10 +34,8 @@ def is_accepted(best: Phrase) -> bool:
 
 def is_good(row: Row) -> bool:
     """Whether a row is well made and not absurd."""
-    if surface_flaws(row):
-        return False
     try:
-        best = cheapest(row, DOUBT)
+        best = None if surface_flaws(row) else cheapest(row, DOUBT)
     except OutOfFuel:
         return False
     if best is None or not is_accepted(best):
@@ -50,9 +47,9 @@ def is_good(row: Row) -> bool:
 def faults(row: Row) -> tuple[Flaw, ...] | None:
     """What is wrong with a row for certain; None if nobody can read it."""
     try:
-        best = cheapest(row, RELAXED)
+        outer, best = surface_flaws(row), cheapest(row, RELAXED)
     except OutOfFuel:
         return None
     if best is None:
         return None
-    return tuple(flaw for flaw in (*surface_flaws(row), *best.flaws) if flaw.weight >= 1)
+    return tuple(flaw for flaw in (*outer, *best.flaws) if flaw.weight >= 1)

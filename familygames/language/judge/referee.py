@@ -8,7 +8,7 @@ from familygames.cards import Language
 from familygames.judging import Opinion, Ruling, Sentence, Word
 from familygames.language.judge import small
 from familygames.language.judge.by_rule import by_rule
-from familygames.language.judge.chart import DOUBT, Flaw, OutOfFuel, Phrase
+from familygames.language.judge.chart import DOUBT, Flaw, Phrase
 from familygames.language.judge.doubts import (
     in_an_unknown_language,
     seldom_said,
@@ -16,7 +16,7 @@ from familygames.language.judge.doubts import (
     unread,
     with_an_unknown_word,
 )
-from familygames.language.judge.forms import forms
+from familygames.language.judge.fuel import OutOfFuel
 from familygames.language.judge.meaning import senseless
 from familygames.language.judge.meant import misspelt_word, rather_misspelt, written_apart, written_as_another
 from familygames.language.judge.mending import mends
@@ -24,9 +24,11 @@ from familygames.language.judge.rare_words import is_learned
 from familygames.language.judge.reader import ABSURD, ACCEPTED, RELAXED, cheapest, is_accepted
 from familygames.language.judge.refusing import findings, refused
 from familygames.language.judge.surface import surface_flaws
-from familygames.language.judge.wording import finding, messages
-from familygames.language.judge.words import GRAMMARS, MOST_WORDS, Row
-from familygames.language.lexicon import lexicon
+from familygames.language.judge.texts import InvalidSentence
+from familygames.language.judge.wording import finding
+from familygames.language.judge.words import GRAMMARS, MOST_WORDS, Row, as_read, is_a_mark
+from familygames.language.words.forms import forms
+from familygames.language.words.lexicon import lexicon
 
 A_WORD = 0.05
 """How much more doubt each word of a long sentence may bring before the judge leans against it."""
@@ -35,14 +37,6 @@ SHORT = 6
 LONGEST_WORD = 60
 MOVES = 7
 """In sentences of up to this many cards, each card is tried in each other place."""
-
-
-class InvalidSentence(ValueError):
-    """Nothing that could be judged: no cards, or no words. *why* is the case of its message."""
-
-    def __init__(self, why: str, detail: str = "") -> None:
-        super().__init__(messages()[f"invalid_sentence.{why}"]["en"].format(word=detail))
-        self.why, self.detail = why, detail
 
 
 REHEARSED: dict[Language, tuple[str, ...]] = {
@@ -75,23 +69,26 @@ class Referee:
         row = row_of(sentence)
         if foreign := [lang for lang in row.lang_of if lang is not None and lang not in GRAMMARS]:
             return _other_language(row, foreign[0])
-        if not all(lang in GRAMMARS or small.knows(lang) for lang in sentence.languages):
-            return _in_no_language(row)
         if row.size > MOST_WORDS:
             return Ruling("unsure", "accept", (finding(too_long(row), row),), 0.5)
-        return self._read(row)
-
-    def _read(self, row: Row) -> Ruling:
-        outer = surface_flaws(row)
-        extra = sum(flaw.weight for flaw in outer)
+        if not set(sentence.languages) <= set(GRAMMARS) and _may_be_of_others(row):
+            return _in_no_language(row)
+        outer: tuple[Flaw, ...] = ()
         try:
-            if best := cheapest(row, DOUBT):
-                return self._understood(row, best, outer, extra)
-            best = cheapest(row, RELAXED)
-            if misspelt := rather_misspelt(row, best, outer):
-                return refused(row, (misspelt,), misspelt.weight)
+            outer = surface_flaws(row)
+            return self._read(row, outer)
         except OutOfFuel:
-            return Ruling("unsure", "refuse" if extra else "accept", findings(mends(outer, row), row), 0.4)
+            if outer:
+                return refused(row, outer, 2.0)
+            return Ruling("unsure", "accept", (finding(too_long(row), row),), 0.4)
+
+    def _read(self, row: Row, outer: tuple[Flaw, ...]) -> Ruling:
+        extra = sum(flaw.weight for flaw in outer)
+        if best := cheapest(row, DOUBT):
+            return self._understood(row, best, outer, extra)
+        best = cheapest(row, RELAXED)
+        if misspelt := rather_misspelt(row, best, outer):
+            return refused(row, (misspelt,), misspelt.weight)
         if row.unknown and (near := misspelt_word(row)):
             return Ruling("unsure", "refuse", (near,), 0.4)
         return self._misread(row, best, outer, extra)
@@ -147,10 +144,13 @@ def row_of(sentence: Sentence) -> Row:
     if not sentence.cards:
         raise InvalidSentence("no_cards")
     for card in sentence.cards:
-        if any(len(word) > LONGEST_WORD for word in card.text.split()):
+        if any(len(word) > LONGEST_WORD for word in as_read(card.text).split()):
             raise InvalidSentence("long_word", str(LONGEST_WORD))
     row = Row(sentence.cards, sentence.languages or GRAMMARS)
-    if not row.size or any(first == last for first, last in row.spans):
+    if not row.size or any(
+        first == last and not is_a_mark(card.text)
+        for card, (first, last) in zip(row.cards, row.spans, strict=True)
+    ):
         raise InvalidSentence("no_words")
     return row
 
@@ -181,6 +181,17 @@ def _is_denied(row: Row) -> bool:
         if helps and any(neg.lang == "en" for neg in row.at(place, "neg")):
             return True
     return False
+
+
+def _may_be_of_others(row: Row) -> bool:
+    """Whether a word that bears no language may be of one that nobody here knows; what has a capital is a
+    name.
+    """
+    unread = (set(here) == {"name"} for here in row.lattice)
+    strange = (token.said[:1].islower() for token in row.tokens)
+    return not any(row.lang_of) or any(
+        lang is None and only and low for lang, only, low in zip(row.lang_of, unread, strange, strict=True)
+    )
 
 
 def _other_language(row: Row, language: Language) -> Ruling:
@@ -220,14 +231,14 @@ def one_card_out_of_place(row: Row) -> Flaw | None:
     for distance in range(1, len(cards)):
         for place in range(len(cards)):
             for target in (place - distance, place + distance):
-                if not 0 <= target < len(cards):
+                if not 0 <= target < len(cards) or is_a_mark(cards[place].text):
                     continue
                 rest = [*cards[:place], *cards[place + 1 :]]
                 order = (*rest[:target], cards[place], *rest[target:])
                 if order in tried:
                     continue
                 tried.add(order)
-                other = Row(order, languages)
+                other = Row(order, languages, row.fuel)
                 best = None if surface_flaws(other) else cheapest(other, ACCEPTED)
                 if best is not None:
                     first, last = row.spans[place]

@@ -17,8 +17,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from familygames.cards import Language
-from familygames.language.judge.lists import listed
-from familygames.language.judge.names import is_first_name, is_place_name, name_gender
+from familygames.language.words.lists import listed
+from familygames.language.words.names import is_first_name, is_place_name, name_gender
 
 
 class Noun(NamedTuple):

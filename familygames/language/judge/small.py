@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 
 from familygames.cards import Language
 from familygames.judging import Finding, Ruling
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.doubts import in_an_unknown_language, with_an_unknown_word
 from familygames.language.judge.wording import finding
 from familygames.language.judge.words import Row
+from familygames.language.words import features as f
 
 LANGUAGES: tuple[Language, ...] = ("es",)
 PERSONS = ("1s", "2s", "3s", "1p", "2p", "3p")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.parts import is_auxiliary
 from familygames.language.judge.knowledge import is_thing
-from familygames.language.judge.lists import listed
 from familygames.language.judge.words import Row
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
 
 UNEXPLAINED = frozenset("extra two_clauses two_objects two_subjects two_verbs word_order".split())
 """There is a part too many or in another place: it may be well made in a way that the grammar has not met."""

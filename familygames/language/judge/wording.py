@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from functools import cache
-from importlib.resources import files
 
-from familygames.cards import Language
-from familygames.judging import Finding
+from familygames.judging import Finding, are_close
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.mending import Edits, changed_words, said_better
+from familygames.language.judge.texts import messages
 from familygames.language.judge.words import Row
 
 NAMES = {
@@ -33,12 +30,6 @@ NAMES = {
 
 MOST_TOLD = 8
 """Words of a better row that a message repeats."""
-
-
-@cache
-def messages() -> dict[str, dict[Language, str]]:
-    text = files("familygames.language.judge").joinpath("messages.toml").read_text("utf-8")
-    return tomllib.loads(text)
 
 
 def finding(flaw: Flaw, row: Row, mend: Edits | None = None, *, instead: str = "") -> Finding:
@@ -70,9 +61,9 @@ def finding(flaw: Flaw, row: Row, mend: Edits | None = None, *, instead: str = "
             "better": instead,
             **values,
         }
-        message[language] = _with_ligatures(text.format(**values, arrow=arrow), row)
+        message[language] = _as_on_cards(text.format(**values, arrow=arrow), row)
     start, end = _place(row, cards)
-    return Finding(code, message, _with_ligatures(instead, row), start, end, cards=cards)
+    return Finding(code, message, _as_on_cards(instead, row), start, end, cards=cards)
 
 
 def _in_short(row: Row, mend: Edits | None, instead: str) -> str:
@@ -80,8 +71,10 @@ def _in_short(row: Row, mend: Edits | None, instead: str) -> str:
     return instead if not mend or len(instead.split()) <= MOST_TOLD else changed_words(row, mend)
 
 
-def _with_ligatures(text: str, row: Row) -> str:
-    """Words as they are on the cards: sœur, not soeur."""
+def _as_on_cards(text: str, row: Row) -> str:
+    """Words as they are on the cards: sœur, not soeur; l’été where the cards have such apostrophes."""
+    if any("’" in shown for shown in row.shown):
+        text = text.replace("'", "’")
     for card in row.cards:
         for word in _LIGATURE.findall(card.text):
             text = text.replace(word.replace("œ", "oe"), word)
@@ -122,9 +115,9 @@ def _of_preposition(say: dict[str, str]) -> str:
 def _place(row: Row, cards: tuple[int, ...]) -> tuple[int, int]:
     """Where cards stand in the sentence that is read out."""
     at, places = 0, []
-    for number, card in enumerate(row.cards):
-        if number and not row.cards[number - 1].text.endswith(("'", "’")):
+    for number, text in enumerate(row.shown):
+        if number and not are_close(row.shown[number - 1], text):
             at += 1
-        places.append((at, at + len(card.text)))
-        at += len(card.text)
+        places.append((at, at + len(text)))
+        at += len(text)
     return (places[cards[0]][0], places[cards[-1]][1]) if cards else (0, 0)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 
 from familygames.cards import Language
 from familygames.judging import Word
-from familygames.language.judge import features as f
-from familygames.language.judge.forms import CardToken, Reading, forms, tokens
+from familygames.language.judge.fuel import OF_A_GUESS, Fuel
 from familygames.language.judge.guessing import guessed
-from familygames.language.judge.names import is_first_name, is_place_name, name_gender
-from familygames.language.judge.prices import RARE, SELDOM, UNUSUAL, USUAL
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms, tokens
+from familygames.language.words.names import is_first_name, is_place_name, name_gender
+from familygames.language.words.prices import RARE, SELDOM, UNUSUAL, USUAL
+from familygames.language.words.reading import Reading
+from familygames.language.words.tokens import CardToken
+from familygames.normalization import normal, plain
 
 GRAMMARS: tuple[Language, ...] = ("fr", "en")
 """Languages whose sentences are read in full."""
@@ -40,23 +45,33 @@ MOST_WORDS = 40
 class Row:
     """The words of a sentence. *lattice* holds the readings that begin at each place, by class."""
 
-    def __init__(self, cards: tuple[Word, ...], languages: tuple[Language, ...]) -> None:
-        self.cards = cards
+    def __init__(
+        self, cards: tuple[Word, ...], languages: tuple[Language, ...], fuel: Fuel | None = None
+    ) -> None:
+        self.fuel = fuel or Fuel()
+        self.shown = tuple([card.text for card in cards])
+        """What the cards show; *cards* say it as it is read."""
+        self.cards = cards = tuple([_as_read(card) for card in cards])
+        languages = tuple([each for each in languages if each in GRAMMARS]) or GRAMMARS
         self.tokens: list[CardToken] = []
         self.card_of: list[int] = []
         self.lang_of: list[Language | None] = []
         self.unknown: list[int] = []
         """Places of words that no list has."""
         self.spans: list[tuple[int, int]] = []
+        self.marks: dict[int, str] = {}
+        """The comma, full stop or other mark between two words, by the place of the second."""
         for number, card in enumerate(cards):
+            self._mark(card, languages)
             tokens_of_card, spoken = _words(card, languages)
             self.spans.append((len(self.tokens), len(self.tokens) + len(tokens_of_card)))
             self.tokens += tokens_of_card
             self.card_of += [number] * len(tokens_of_card)
             self.lang_of += spoken
         self.size = len(self.tokens)
+        self.marks = {place: mark for place, mark in self.marks.items() if 0 < place < self.size}
         self.lattice: list[dict[str, tuple[Reading, ...]]] = []
-        if self.size > MOST_WORDS:
+        if self.size > 2 * MOST_WORDS:  # What is meant, or right instead, may have some words more.
             return
         for place in range(self.size):
             self.lattice.append(self._readings(place, languages))
@@ -64,6 +79,13 @@ class Row:
         for number, card in enumerate(cards):
             if card.part:
                 self._confirm(number, card)
+
+    def _mark(self, card: Word, languages: tuple[Language, ...]) -> None:
+        place, start = len(self.tokens), 0
+        for mark in _BEHIND_A_WORD.finditer(card.text):
+            if said := card.text[start : mark.start()]:
+                place += len(_words(card.but(text=said), languages)[0])
+            self.marks[place], start = mark[0][0], mark.end()
 
     def word(self, place: int) -> str:
         """The word here, small; nothing where there is none."""
@@ -115,12 +137,11 @@ class Row:
         self, token: CardToken, languages: tuple[Language, ...]
     ) -> dict[str, tuple[Reading, ...]]:
         """A card without language is a name, or a word of any of the languages."""
-        spoken = tuple(each for each in languages if each in GRAMMARS) or GRAMMARS
-        readings = [reading for each in spoken for reading in forms(each).readings(token.text)]
+        readings = [reading for each in languages for reading in forms(each).readings(token.text)]
         own = _name(token.said)
         if token.said[:1].isupper() or not readings:
             return {"name": (_one_or_several(own, readings),)}
-        called = any(token.text in forms(each).words("person-words") for each in spoken)
+        called = any(token.text in forms(each).words("person-words") for each in languages)
         if called or (is_place_name(token.said) and all(reading.lang != "en" for reading in readings)):
             readings.append(own._replace(cost=USUAL))  # mommy, papa
         return _by_class(readings)
@@ -141,7 +162,11 @@ class Row:
     def _weighed(self, guesses: tuple[Reading, ...], place: int, lang: Language) -> Iterator[Reading]:
         """Guesses made cheaper or dearer by how likely the sentence makes them."""
         said = [token.said for token in self.tokens]
-        chances = guessed(said, place, lang) if len(guesses) > 1 and not said[place].isdigit() else {}
+        chances: dict[tuple[str, str], float] = {}
+        if len(guesses) > 1 and not said[place].isdigit():
+            # Asked of one word, the pipeline knows of all. What is out of fuel stops at its next phrase.
+            self.fuel.left -= (OF_A_GUESS if self.unknown[:1] in ([], [place]) else 1) * len(said)
+            chances = guessed(said, place, lang)
         for reading in guesses:
             kind = reading.kind if reading.pos == "verb" else ""
             chance = chances.get((reading.pos, kind), 0.0) if chances else 0.5
@@ -223,6 +248,49 @@ class Row:
                 )
 
 
+@lru_cache(maxsize=4096)
+def as_read(text: str) -> str:
+    """*text* with one form of each letter, one apostrophe, one hyphen and single blanks, whatever keyboards
+    and word processors have made of it. A fraction and an exponent remain.
+
+    >>> as_read("l’e\N{COMBINING ACUTE ACCENT}\N{LATIN SMALL LIGATURE FL}eur\N{NO-BREAK SPACE}½")
+    "l'éfleur ½"
+    >>> as_read("grand\N{EN DASH}mère"), as_read("a\N{SOFT HYPHEN}mi"), as_read("ici \N{EN DASH} là")
+    ('grand-mère', 'ami', 'ici – là')
+    """
+    if not text.isascii():
+        seen = "".join([letter for letter in text if unicodedata.category(letter) != "Cf"])
+        composed = plain(normal("NFC", seen))
+        text = plain("".join([_in_one_look(letter) for letter in composed]))
+        text = _DASH_IN_A_WORD.sub("-", text)
+    return " ".join(plain(text).split())
+
+
+MARKS = ',;:.!?¿¡…«»"“”()–'
+"""What a card may bear instead of words."""
+_BEHIND_A_WORD = re.compile(r"(?<![,;:.!?…])[,;:.!?…]++(?=\s|$)|(?<!\S)–(?=\s|$)")
+"""What parts the words before it from those behind it."""
+
+
+def is_a_mark(text: str) -> bool:
+    """Whether a card bears no word, as it bears a comma or a question mark."""
+    return bool(text) and not text.strip(f"{MARKS} ")
+
+
+_DASH_IN_A_WORD = re.compile(r"(?<!\s)–(?=\w)")
+
+
+def _in_one_look(letter: str) -> str:
+    """Full width, ligatures and fonts of letters are but looks; ½ and ² are other numbers than 1 2 and 2."""
+    is_a_number = letter.isnumeric() and not letter.isdecimal()
+    return letter if is_a_number else normal("NFKC", letter)
+
+
+def _as_read(card: Word) -> Word:
+    text, lemma = as_read(card.text), as_read(card.lemma)
+    return card if (text, lemma) == (card.text, card.lemma) else card.but(text=text, lemma=lemma)
+
+
 def _little_uses(here: dict[str, tuple[Reading, ...]], lang: Language) -> dict[str, tuple[Reading, ...]]:
     """What else a little word may be, a bit dearer than what its teacher has written."""
     closed = forms(lang).closed
@@ -239,12 +307,12 @@ def _words(card: Word, languages: tuple[Language, ...]) -> tuple[list[CardToken]
     """
     if _is_address(card.text):
         return [CardToken(card.text.lower(), card.text)], [None]
-    if card.lang is None and card.text[:1].isupper() and "en" in (languages or GRAMMARS):
+    if card.lang is None and card.text[:1].isupper() and "en" in languages:
         parts = tokens(card.text, "en")
         if len(parts) > 1 and parts[-1].joined and len(card.text.split()) == 1:
             first: Language | None = "en" if parts[0].said == "I" else None
             return list(parts), [first, *(["en"] * (len(parts) - 1))]
-    parts = tokens(card.text, card.lang or (languages[0] if languages else "fr"))
+    parts = tokens(card.text, card.lang or languages[0])
     return list(parts), [card.lang] * len(parts)
 
 

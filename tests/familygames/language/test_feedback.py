@@ -174,7 +174,7 @@ BESIDE = {
 
 def everyday_words(language: str) -> list[str]:
     """Words of right sentences, and what children call their family."""
-    lines = Path(__file__).with_name("cases_right.jsonl").read_text("utf-8").splitlines()
+    lines = (Path(__file__).parent / "judge" / "cases_right.jsonl").read_text("utf-8").splitlines()
     cards = (card for line in lines for card in json.loads(line)["cards"] if card["lang"] == language)
     found = sorted({card["text"] for card in cards if card["text"].isalpha()})
     familiar = tongue(language).requests.familiar.values()

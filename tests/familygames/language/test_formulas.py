@@ -31,7 +31,7 @@ from familygames.language.formulas import (
 from familygames.language.order import bare, either_way
 from familygames.language.realization import fill, formula
 from familygames.language.resources import LANGUAGES, parts, tongue
-from familygames.language.spelling import MARKS, words
+from familygames.language.words.spelling import MARKS, words
 from tests.familygames.language.scenes import SLUGS, STEPS, Say, requests, scene, some_names
 from tests.familygames.letters import letters
 from tests.familygames.sayings import QUOTED, by_formula, scene_of

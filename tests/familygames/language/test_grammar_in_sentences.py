@@ -14,8 +14,8 @@ from familygames.decks import slots
 from familygames.decks.sentences import JOKER, SentenceDeck
 from familygames.judging import Ruling, Sentence, Word
 from familygames.language.card_annotation import propose_sentence
-from familygames.language.judge.forms import forms
-from familygames.language.judge.referee import Referee
+from familygames.language.judge import judge as referee
+from familygames.language.words.forms import forms
 
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "decks" / "spikit"
 DECKS = sorted(path.stem for path in FIXTURES.glob("*.json"))
@@ -26,7 +26,7 @@ BARE = {name: getattr(Grammar(), name) for name in Grammar.__struct_fields__}
 @cache
 def judges() -> tuple[Any, ...]:
     """The two of the site: the referee, and the one by whom bots build."""
-    return Referee().judge, slots.judge
+    return referee, slots.judge
 
 
 def liking(ruling: Ruling) -> tuple[int, float]:

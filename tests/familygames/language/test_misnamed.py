@@ -13,8 +13,8 @@ from familygames.cards import Deck, Family
 from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.happy_family.rules import Ask
 from familygames.language.formulas import Scene, hear
-from familygames.language.lexicon import lexicon
-from familygames.language.spelling import fold
+from familygames.language.words.lexicon import lexicon
+from familygames.language.words.spelling import fold
 
 ANIMALS = msgspec.json.decode(Path("fixtures/decks/animals.json").read_bytes(), type=Deck)
 SAID = {

@@ -15,9 +15,8 @@ import sys
 from pathlib import Path
 
 from familygames.language import sentences
+from familygames.language.judge import judge, plural_of
 from familygames.language.judge.__main__ import question
-from familygames.language.judge.plurals import plural_of
-from familygames.language.judge.referee import InvalidSentence, Referee
 from familygames.judging import Word
 
 sentences.prepare(("fr", "en"))
@@ -25,7 +24,7 @@ read = []
 sys.addaudithook(lambda event, about: read.append(about[0]) if event in ("open", "import") else None)
 for line in b"".join(Path(file).read_bytes() for file in sys.argv[1:]).splitlines():
     read.clear()
-    Referee().judge(question(line))
+    judge(question(line))
     assert not read, (line, read)
 plural_of(Word(text="chat", lang="fr", part="noun", number="s"))
 assert not read, read
@@ -69,7 +68,10 @@ for request, scene in zip(requests, scenes):
 @pytest.mark.process
 @pytest.mark.parametrize(
     ("program", "files"),
-    [(JUDGING, ["cases_open.jsonl", "cases_wrong.jsonl"]), (HEARING, ["requests_typed_open.jsonl"])],
+    [
+        (JUDGING, ["judge/cases_open.jsonl", "judge/cases_wrong.jsonl"]),
+        (HEARING, ["requests_typed_open.jsonl"]),
+    ],
     ids=["judging", "hearing"],
 )
 def test_no_sentence_waits_for_anything_to_be_read(program: str, files: list[str]) -> None:

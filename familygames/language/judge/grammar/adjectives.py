@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Phrase
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import is_auxiliary
 from familygames.language.judge.grammar.reading import RowParser, way
-from familygames.language.judge.lists import listed
-from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
+from familygames.language.words.reading import Reading
 
 GRADING = frozenset({"degree", "more", "quant", "manner", "freq", "as", "focus", "manner2", "any", "exclam"})
 """The kinds of adverbs that may stand before an adjective."""

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import Phrase
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.comparisons import compares
 from familygames.language.judge.grammar.negation import ne_before
 from familygames.language.judge.grammar.parts import INDEFINITE, OBJECTS, untold
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import frames_of, is_measure, is_time, kinds
-from familygames.language.judge.prices import COMMON, PLAIN, RARE, SELDOM, SUSPECT, UNUSUAL, USUAL
+from familygames.language.words.forms import forms
+from familygames.language.words.prices import COMMON, PLAIN, RARE, SELDOM, SUSPECT, UNUSUAL, USUAL
+from familygames.language.words.reading import Reading
 
 
 @way("tails")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Phrase
-from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.reading import RowParser, way
-from familygames.language.judge.prices import PLAIN, TIE, USUAL
+from familygames.language.words.prices import PLAIN, TIE, USUAL
+from familygames.language.words.reading import Reading
 
 ONLY_BEFORE = frozenset({"degree", "more", "exclam", "as", "about"})
 """The kinds of adverbs that never stand alone."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Predication, and_
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.before_verbs import adverbs
 from familygames.language.judge.grammar.following import ComplementSlot, Following, behind_adverbs, slot_of
 from familygames.language.judge.grammar.objects import complements
@@ -30,7 +28,10 @@ from familygames.language.judge.grammar.short_answers import (
 )
 from familygames.language.judge.grammar.verb_forms import helped, participles
 from familygames.language.judge.knowledge import frames_of, is_time
-from familygames.language.judge.prices import COMMON, ODD, PLAIN, SELDOM, USUAL
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.prices import COMMON, ODD, PLAIN, SELDOM, USUAL
+from familygames.language.words.reading import Reading
 
 behind_etre = Following[ComplementSlot]()
 """What « être » helps: est tombée, est mangé, est en train de manger."""

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import MIDDLE, RANK, Before
 from familygames.language.judge.grammar.reading import RowParser, list_way
-from familygames.language.judge.prices import COMMON, LIKELIER, PLAIN, USUAL
+from familygames.language.words.forms import forms
+from familygames.language.words.prices import COMMON, LIKELIER, PLAIN, USUAL
+from familygames.language.words.reading import Reading
 
 DEGREES = frozenset(
     {"yet", "too", "plus", "moins", "aussi", "très", "trop", "si", "very", "more", "most", "sure"}

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.following import ComplementSlot, Following
 from familygames.language.judge.grammar.noun_objects import that_of
 from familygames.language.judge.grammar.parts import OBJECTS, Complement, is_adjective, untold
 from familygames.language.judge.grammar.reading import RowParser
 from familygames.language.judge.knowledge import is_person, kinds
-from familygames.language.judge.lists import listed
-from familygames.language.judge.prices import COMMON, PLAIN, RARE, SELDOM, UNUSUAL, USUAL, WRONG
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.prices import COMMON, PLAIN, RARE, SELDOM, UNUSUAL, USUAL, WRONG
+from familygames.language.words.reading import Reading
 
 clause_object = Following[ComplementSlot]()
 """Clauses as objects, and the little words in their place."""

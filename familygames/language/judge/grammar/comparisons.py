@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import Cost, Phrase
 from familygames.language.judge.grammar.reading import RowParser, way
-from familygames.language.judge.lists import listed
-from familygames.language.judge.prices import COMMON, USUAL
+from familygames.language.words.lists import listed
+from familygames.language.words.prices import COMMON, USUAL
 
 COMPARED = frozenset({"np", "name", "obj", "tonic", "that", "neg", "tonic2"})
 COMPARING = frozenset(

@@ -6,18 +6,18 @@ import re
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.constraints import BY_SOUND
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.nouns import is_day
 from familygames.language.judge.grammar.parts import THIS_DAY, untold
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import is_mass, is_person, is_time, may_be_person
-from familygames.language.judge.lists import listed
-from familygames.language.judge.names import gender_of_place, is_first_name, is_place_name
-from familygames.language.judge.prices import (
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.names import gender_of_place, is_first_name, is_place_name
+from familygames.language.words.prices import (
     COMMON,
     ODD,
     RARE,
@@ -29,6 +29,7 @@ from familygames.language.judge.prices import (
     USUAL,
     WRONG,
 )
+from familygames.language.words.reading import Reading
 
 _YEAR = re.compile(r"(?:1[5-9]|20)[0-9]{2}")
 ANY_NUMBER = frozenset({"some", "any", "enough", "more", "most", "all"})

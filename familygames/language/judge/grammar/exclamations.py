@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import OBJECTS, as_clause
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.grammar.relatives import with_its_object
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.knowledge import is_mass
-from familygames.language.judge.prices import RARE, SELDOM, TIE, UNUSUAL, USUAL
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.prices import RARE, SELDOM, TIE, UNUSUAL, USUAL
+from familygames.language.words.reading import Reading
 
 
 def _what_a(g: RowParser, place: int) -> Iterator[tuple[Reading, Phrase]]:

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.before_verbs import adverbs
 from familygames.language.judge.grammar.parts import Before, Complement
 from familygames.language.judge.grammar.reading import RowParser, list_way
 from familygames.language.judge.knowledge import frames_of
+from familygames.language.words.reading import Reading
 
 
 class ComplementSlot(NamedTuple):

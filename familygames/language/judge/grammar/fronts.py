@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
-from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.adjuncts import ago, with_ones_body
 from familygames.language.judge.grammar.parts import untold
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import is_time, may_be_person
-from familygames.language.judge.lists import listed
-from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
 
 FRONT = frozenset({"time", "freq", "sentence", "place", "manner", "focus", "any", "particle", "manner2"})
 """The kinds of adverbs that may stand before a clause."""

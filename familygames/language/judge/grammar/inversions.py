@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
-from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.auxiliaries import perfect
 from familygames.language.judge.grammar.before_verbs import before_verb
 from familygames.language.judge.grammar.objects import complements
@@ -18,7 +16,9 @@ from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.grammar.verb_forms import participles
 from familygames.language.judge.grammar.verb_phrases import from_verb, rest
 from familygames.language.judge.knowledge import may_be_person
-from familygames.language.judge.prices import COMMON, RARE, STRANGE, UNUSUAL, USUAL
+from familygames.language.words import features as f
+from familygames.language.words.prices import COMMON, RARE, STRANGE, UNUSUAL, USUAL
+from familygames.language.words.reading import Reading
 
 TURNED = frozenset({"np", "name", "subj", "that", "neg", "there"})
 """What may stand as a subject behind its English verb."""

@@ -6,15 +6,16 @@ import re
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.noun_phrases import ends_of_names, is_somebody
 from familygames.language.judge.grammar.parts import INDEFINITE, longer, untold
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import is_alive, is_time, kinds, may_be_person
-from familygames.language.judge.lists import listed
-from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
+from familygames.language.words.reading import Reading
 
 WITH_MORE = frozenset({"np", "name", "that", "bare", "de", "neg", "num"})
 """The kinds of noun phrases of which more may be said."""

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost
-from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import Before
 from familygames.language.judge.grammar.reading import RowParser, list_way
-from familygames.language.judge.prices import RARER, SELDOM, UNUSUAL, USUAL
+from familygames.language.words.prices import RARER, SELDOM, UNUSUAL, USUAL
+from familygames.language.words.reading import Reading
 
 PAS = frozenset({"not", "never", "more"})
 """pas, jamais, plus"""

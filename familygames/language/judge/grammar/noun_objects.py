@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.following import ComplementSlot, Following
 from familygames.language.judge.grammar.parts import OBJECTS, Complement, done_by, untold
 from familygames.language.judge.grammar.reading import RowParser
 from familygames.language.judge.knowledge import is_alive, is_time, kinds, may_be_person, may_receive
-from familygames.language.judge.lists import listed
-from familygames.language.judge.prices import (
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.prices import (
     COMMON,
     LESS_LIKELY,
     LIKELY,
@@ -25,6 +25,7 @@ from familygames.language.judge.prices import (
     USUAL,
     WRONG,
 )
+from familygames.language.words.reading import Reading
 
 HELD = listed("noun_objects.held")
 """Verbs that take somebody or something for what it is: avoir pour ami, prendre pour modèle."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import (
     INDEFINITE,
     THIS_DAY,
@@ -17,20 +15,24 @@ from familygames.language.judge.grammar.parts import (
 )
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import is_mass, is_person
-from familygames.language.judge.lists import listed
-from familygames.language.judge.names import is_first_name
-from familygames.language.judge.prices import (
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.names import is_first_name
+from familygames.language.words.prices import (
     COMMON,
     DOUBTFUL,
     PLAIN,
     RARE,
     SELDOM,
+    STRANGE,
     SUSPECT,
     TIE,
     UNLIKELIEST,
     UNUSUAL,
     USUAL,
 )
+from familygames.language.words.reading import Reading
 
 BEFORE_NOUN = frozenset(
     (
@@ -71,6 +73,9 @@ def _joined(g: RowParser, first: Phrase, depth: int) -> Iterator[Phrase]:
             price = _price_of_sharing(g, first, second, conj)
             if price is None or second.kind in ("de", "ce"):
                 continue
+            comma = end == first.end
+            if comma and second.kind == "subj":
+                continue  # madame, il dort
             if conj.form in ("et", "and"):
                 gn, agr = _gender_of_both(first.gn, second.gn), _persons_of_both(first.agr, second.agr)
             else:
@@ -80,18 +85,20 @@ def _joined(g: RowParser, first: Phrase, depth: int) -> Iterator[Phrase]:
             both = first.with_more(second, price + TIE)._replace(
                 gn=gn, agr=agr, kind=_kind_of_both(first, second, conj)
             )
-            yield both
+            yield both.costing(STRANGE) if comma else both  # One expects "and" before the last.
             if both.kind == "np" and g.at(both.end, "rel"):
                 yield from g.each("more", both)  # the husband and wife who run this
             yield from _joined(g, both, depth + 1)
 
 
 def _conjunctions(g: RowParser, place: int) -> Iterator[tuple[Reading, int]]:
-    """Words that join two nouns, and where they end: and, ou, ainsi que"""
+    """What joins two nouns, and where it ends: and, ou, ainsi que, a comma"""
     for conj in g.at(place, "conj"):
         yield conj, place + 1
     if g.word(place) == "ainsi" and g.word(place + 1) in ("que", "qu'"):
         yield Reading("et", "et", "fr", "conj", "and"), place + 2
+    if g.row.marks.get(place) == ",":
+        yield Reading("et", "et", "fr", "conj", "and"), place
 
 
 def _price_of_sharing(g: RowParser, first: Phrase, second: Phrase, conj: Reading) -> float | None:

@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.parts import THIS_DAY, is_auxiliary
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import is_mass, is_measure, is_time, kinds, says_how_much
-from familygames.language.judge.lists import listed
-from familygames.language.judge.names import is_first_name
-from familygames.language.judge.prices import COMMON, DOUBTFUL, FAIR, ODD, PLAIN, RARER, SELDOM, TIE, UNUSUAL
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.names import is_first_name
+from familygames.language.words.prices import COMMON, DOUBTFUL, FAIR, ODD, PLAIN, RARER, SELDOM, TIE, UNUSUAL
+from familygames.language.words.reading import Reading
 
 HALF = frozenset({"demi", "demie"})
 HOURS = frozenset({"heure", "midi", "minuit"})

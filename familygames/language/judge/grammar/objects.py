@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost, Predication, and_
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.clause_objects import clause_object, set_object
 from familygames.language.judge.grammar.following import ComplementSlot, Following, slot_of
 from familygames.language.judge.grammar.noun_objects import adjective_object, noun_object
@@ -23,7 +22,8 @@ from familygames.language.judge.grammar.parts import (
 from familygames.language.judge.grammar.reading import RowParser
 from familygames.language.judge.grammar.verb_objects import verb_object
 from familygames.language.judge.knowledge import is_person, is_time, is_where_things_lie, prefers
-from familygames.language.judge.prices import (
+from familygames.language.words.forms import forms
+from familygames.language.words.prices import (
     ALMOST_WRONG,
     COMMON,
     LESS_LIKELY,
@@ -32,6 +32,7 @@ from familygames.language.judge.prices import (
     USUAL,
     WRONG,
 )
+from familygames.language.words.reading import Reading
 
 what_it_takes = Following[ComplementSlot]()
 """What a full verb takes, or that it takes nothing, before what may follow any verb."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.reading import RowParser
 from familygames.language.judge.knowledge import is_time
-from familygames.language.judge.lists import listed
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.reading import Reading
 
 MEASURING = listed("objects_before.measuring")
 """Verbs whose participle may stay as it is, as they tell how much, or as an infinitive is left out."""

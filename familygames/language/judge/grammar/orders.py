@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.grammar.reading import RowParser, way
-from familygames.language.judge.prices import COMMON, DOUBTFUL, PLAIN, SELDOM, UNUSUAL, USUAL
+from familygames.language.words.prices import COMMON, DOUBTFUL, PLAIN, SELDOM, UNUSUAL, USUAL
 
 GOING_ON = frozenset({"and", "but", "et", "mais", "ou"})
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Chart, Cost, Flaw, Phrase, Predication
-from familygames.language.judge.forms import Reading
+from familygames.language.words import features as f
+from familygames.language.words.reading import Reading
 
 SUBJECTS = frozenset({"np", "subj", "ce", "name", "neg", "that", "wh", "inf", "bare"})
 

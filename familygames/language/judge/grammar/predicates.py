@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.adjuncts import ago
 from familygames.language.judge.grammar.following import ComplementSlot, Following, behind_adverbs, slot_of
 from familygames.language.judge.grammar.noun_objects import joined_adjectives, that_of, with_infinitive
@@ -16,7 +14,10 @@ from familygames.language.judge.grammar.objects import and_tail, stranded
 from familygames.language.judge.grammar.parts import PAIRS, Before, Complement, is_adjective, untold
 from familygames.language.judge.grammar.reading import RowParser
 from familygames.language.judge.knowledge import frames_of, kinds, may_be_person, says_how_much
-from familygames.language.judge.prices import COMMON, DOUBTFUL, LIKELIER, PLAIN, SELDOM, UNUSUAL, USUAL
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.prices import COMMON, DOUBTFUL, LIKELIER, PLAIN, SELDOM, UNUSUAL, USUAL
+from familygames.language.words.reading import Reading
 
 SOMETHING = frozenset({"np", "name", "that", "neg", "obj", "tonic", "refl", "subj"})
 """Noun phrases that say what somebody is."""

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, Predication
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.more_of_nouns import with_more
 from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.parts import INDEFINITE, PLACE, is_adjective
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import is_alive
-from familygames.language.judge.lists import listed
-from familygames.language.judge.names import gender_of_place, is_first_name, is_place_name
-from familygames.language.judge.prices import COMMON, DOUBTFUL, PLAIN, RARE, SELDOM, TIE, UNUSUAL, USUAL
 from familygames.language.judge.words import GRAMMARS
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.names import gender_of_place, is_first_name, is_place_name
+from familygames.language.words.prices import COMMON, DOUBTFUL, PLAIN, RARE, SELDOM, TIE, UNUSUAL, USUAL
+from familygames.language.words.reading import Reading
 
 AFTER_PREPOSITION = frozenset({"np", "obj", "refl", "tonic", "tonic2", "name", "neg", "that", "wh"})
 """The kinds of noun phrases that may follow a preposition."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.inversions import (
     inverted_english,
     inverted_french,
@@ -20,7 +18,9 @@ from familygames.language.judge.grammar.predicates import predicate
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.grammar.subordinates import asked_noun
-from familygames.language.judge.prices import (
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.prices import (
     COMMON,
     LIKELY,
     PLAIN,
@@ -30,6 +30,7 @@ from familygames.language.judge.prices import (
     UNUSUAL,
     USUAL,
 )
+from familygames.language.words.reading import Reading
 
 SPOKEN = frozenset({"où", "comment", "pourquoi", "combien"})
 """Where one hears « où tu vas » too."""

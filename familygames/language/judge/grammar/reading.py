@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 from familygames.language.judge.chart import Chart, Phrase
-from familygames.language.judge.forms import Reading
 from familygames.language.judge.words import Row
+from familygames.language.words.reading import Reading
 
 P = ParamSpec("P")
 Way = Callable[..., Iterator[Phrase]]
@@ -55,8 +55,8 @@ def way(
 class RowParser(Chart):
     """Reads a row. What begins at a place is looked for once and remembered."""
 
-    def __init__(self, row: Row, limit: float, fuel: int) -> None:
-        super().__init__(row, limit, fuel)
+    def __init__(self, row: Row, limit: float) -> None:
+        super().__init__(row, limit)
         self.memo: dict[tuple[object, ...], list[Phrase]] = {}
 
     def each(self, kind: str, *where: object) -> Iterator[Phrase]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.objects_before import price_of_its_object
 from familygames.language.judge.grammar.parts import INDEFINITE, done_by, longer
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import is_alive, is_time
-from familygames.language.judge.lists import listed
-from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
+from familygames.language.words.reading import Reading
 
 ME = f.AGR["1s"] | f.AGR["2s"]
 """Persons of whom one says "it's me who is late" too."""

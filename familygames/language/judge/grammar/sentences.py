@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.inversions import inverted_english, verb_then_subject
 from familygames.language.judge.grammar.parts import as_clause, is_auxiliary, untold
 from familygames.language.judge.grammar.reading import RowParser, way
-from familygames.language.judge.lists import listed
-from familygames.language.judge.prices import COMMON, ODD, RARER, SELDOM, SUSPECT, UNUSUAL, USUAL
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.prices import COMMON, ODD, RARER, SELDOM, SUSPECT, UNUSUAL, USUAL
+from familygames.language.words.reading import Reading
 
 NOT_THAT = frozenset({"de", "np", "name", "tonic", "obj"})
 """What may follow "but not", « mais pas »."""
@@ -23,6 +24,8 @@ WHERE = frozenset(
 """Prepositions of places that come first: on the hill stood a house."""
 NEVER = ("never", "hardly", "rarely", "seldom", "nowhere", "not only", "no sooner", "only then", "at no time")
 """What turns subject and verb where it comes first."""
+SPOKEN_TO = frozenset({"np", "name", "bare"})
+"""Kinds of nouns by which one speaks to somebody: Paul, mes amis, madame."""
 ENDINGS = (["n'", "est", "ce", "pas"], ["n'", "est-ce", "pas"])
 
 
@@ -244,6 +247,36 @@ def order_to_somebody(g: RowParser, place: int) -> Iterator[Phrase]:
     for first in g.all("wholes", place):
         if first.end == last and g.at(last, "name") and first.head and first.head.kind == "imp":
             yield first.closed(last + 1, ODD)
+
+
+# Parted by a mark
+
+
+@way("sentences")
+def il_pleut_je_reste_ici(g: RowParser, place: int) -> Iterator[Phrase]:
+    """il pleut, je reste ici; come in! The door is open: a mark stands between two sentences"""
+    for first in g.all("wholes", place):
+        for second in g.sentences(first.end) if first.end in g.row.marks else ():
+            yield second.after(first, UNUSUAL)
+
+
+@way("sentences")
+def paul_viens_ici(g: RowParser, place: int) -> Iterator[Phrase]:
+    """Paul, viens ici; yes, my friends, the bus is late: before a mark stands whom one speaks to, or of"""
+    cries = [place + cry.size for cry in g.at(place, "intj") if place + cry.size in g.row.marks]
+    for start in (place, *cries):
+        for who in g.noun_phrases(start):
+            for said in g.sentences(who.end) if who.kind in SPOKEN_TO and who.end in g.row.marks else ():
+                yield said.after(untold(who), USUAL)._replace(start=place)
+
+
+@way("sentences")
+def viens_ici_paul(g: RowParser, place: int) -> Iterator[Phrase]:
+    """viens ici, Paul; the bus is late, my friends"""
+    for said in g.all("wholes", place):
+        for who in g.noun_phrases(said.end) if said.end in g.row.marks else ():
+            if who.kind in SPOKEN_TO:
+                yield said.with_more(untold(who), USUAL)
 
 
 # Turned round, and with a name before

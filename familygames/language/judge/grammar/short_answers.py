@@ -8,7 +8,7 @@ from familygames.language.judge.chart import Phrase
 from familygames.language.judge.grammar.following import ComplementSlot
 from familygames.language.judge.grammar.parts import untold
 from familygames.language.judge.grammar.reading import RowParser
-from familygames.language.judge.prices import RARE, SELDOM, UNUSUAL
+from familygames.language.words.prices import RARE, SELDOM, UNUSUAL
 
 SPOKEN_OF = frozenset({"subj", "np", "neg", "that"})
 """The kinds of pronouns of which something is said in a word or two."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, Predication
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.before_verbs import adverbs
 from familygames.language.judge.grammar.inversions import verb_then_subject
 from familygames.language.judge.grammar.objects_before import price_of_its_object
@@ -15,7 +13,10 @@ from familygames.language.judge.grammar.parts import as_clause, is_auxiliary, lo
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.grammar.relatives import subject_and_verb, with_its_object
 from familygames.language.judge.knowledge import frames_of, is_person, may_be_person
-from familygames.language.judge.prices import COMMON, PLAIN, RARE, SELDOM, UNUSUAL, USUAL
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.prices import COMMON, PLAIN, RARE, SELDOM, UNUSUAL, USUAL
+from familygames.language.words.reading import Reading
 
 SO_MUCH = frozenset({"enough", "si", "tellement", "tant", "tel", "telle", "tels", "telles", "so", "such"})
 """Words after which "that" says how much: so small that …"""

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase, and_
 from familygames.language.judge.grammar.before_verbs import before_verb
 from familygames.language.judge.grammar.negation import negations
 from familygames.language.judge.grammar.parts import as_clause, without_places
 from familygames.language.judge.grammar.reading import RowParser, way
-from familygames.language.judge.lists import listed
-from familygames.language.judge.prices import COMMON, PLAIN, USUAL
+from familygames.language.words import features as f
+from familygames.language.words.lists import listed
+from familygames.language.words.prices import COMMON, PLAIN, USUAL
 
 THERE_IS = listed("there_is.there_is")
 """Verbs whose subject may come after them, behind « il »."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
-from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import Complement
 from familygames.language.judge.grammar.reading import RowParser
+from familygames.language.words import features as f
+from familygames.language.words.reading import Reading
 
 
 def has_form(g: RowParser, verb: Reading, form: str, place: int) -> Cost | None:

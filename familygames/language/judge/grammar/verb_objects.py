@@ -10,8 +10,8 @@ from familygames.language.judge.grammar.following import ComplementSlot, Followi
 from familygames.language.judge.grammar.negation import ne_before
 from familygames.language.judge.grammar.parts import OBJECTS, PAIRS, Complement, is_auxiliary, untold
 from familygames.language.judge.grammar.reading import RowParser, is_meant_for_ing
-from familygames.language.judge.lists import listed
-from familygames.language.judge.prices import COMMON, RARE, SELDOM, USUAL, WRONG
+from familygames.language.words.lists import listed
+from familygames.language.words.prices import COMMON, RARE, SELDOM, USUAL, WRONG
 
 FOOD_FOR = listed("verb_objects.food_for")
 """Verbs that take « à manger » and « à boire » for what one eats and drinks."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
-from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.auxiliaries import after_be, after_etre, perfect
 from familygames.language.judge.grammar.before_verbs import before_verb
 from familygames.language.judge.grammar.following import ComplementSlot, Following, behind_adverbs, slot_of
@@ -24,7 +22,9 @@ from familygames.language.judge.grammar.short_answers import (
 )
 from familygames.language.judge.grammar.verb_forms import has_form, helped
 from familygames.language.judge.knowledge import frames_of
-from familygames.language.judge.prices import COMMON, DOUBTFUL, LIKELIER, PLAIN, RARE, SELDOM, USUAL
+from familygames.language.words import features as f
+from familygames.language.words.prices import COMMON, DOUBTFUL, LIKELIER, PLAIN, RARE, SELDOM, USUAL
+from familygames.language.words.reading import Reading
 
 NOTHING = frozenset({"rien", "personne", "aucun", "aucune", "nul", "ni"})
 """What negates with "ne" wherever it stands: il ne parle à personne."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
-from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.inversions import inverted_english
 from familygames.language.judge.grammar.parts import SUBJECTS, as_clause, is_auxiliary
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.knowledge import is_person
-from familygames.language.judge.prices import COMMON, RARE, UNUSUAL, USUAL
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.prices import COMMON, RARE, UNUSUAL, USUAL
 
 EVERYBODY = frozenset(
     {"everybody", "everyone", "all", "you", "tout le monde", "tous", "toutes", "vous", "toi"}

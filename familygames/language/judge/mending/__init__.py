@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise, product
 
-from familygames.judging import Word
+from familygames.judging import Word, are_close
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import forms
 from familygames.language.judge.mending.edits import Edit, Edits, smooth, written
 from familygames.language.judge.mending.proposals import BE_ALONE, proposals
 from familygames.language.judge.reader import faults, is_good
 from familygames.language.judge.words import GRAMMARS, Row
+from familygames.language.words.forms import forms
 
 MOST_TRIED = 12
 """Rows that are read to find one that is good."""
@@ -132,11 +132,11 @@ def mended_row(row: Row, edits: Edits) -> Row | None:
         return None
     said = tuple(card for words in cards for card in words)
     languages = tuple(dict.fromkeys(lang for lang in row.lang_of if lang is not None)) or GRAMMARS
-    return Row(said, languages) if said else None
+    return Row(said, languages, row.fuel) if said else None
 
 
 def _is_mended(row: Row, edits: Edits) -> bool:
-    other = mended_row(row, edits)
+    other = None if row.fuel.is_out else mended_row(row, edits)
     return other is not None and len(other.unknown) <= len(row.unknown) and is_good(other)
 
 
@@ -146,7 +146,7 @@ def _alone(flaw: Flaw, proposed: Sequence[Edits], flaws: Sequence[Flaw], row: Ro
         return None  # what to say instead depends on all else
     left = sorted(other.code for other in flaws if other is not flaw)
     for edits in proposed[:MOST_READ_AGAIN]:
-        other = mended_row(row, edits)
+        other = None if row.fuel.is_out else mended_row(row, edits)
         its_flaws = faults(other) if other is not None else None
         if its_flaws is not None and sorted(each.code for each in its_flaws) == left:
             return edits
@@ -173,7 +173,7 @@ def changed_words(row: Row, edits: Edits) -> str:
 def _joined(words: Sequence[Word]) -> str:
     said = ""
     for word in words:
-        said += word.text if not said or said.endswith(("'", "’")) else " " + word.text
+        said += word.text if not said or are_close(said, word.text) else " " + word.text
     return said
 
 

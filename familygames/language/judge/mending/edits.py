@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from familygames.judging import Word
-from familygames.language.judge.forms import forms
 from familygames.language.judge.surface.sounds import MELTED, SHORTENED
 from familygames.language.judge.words import Row
+from familygames.language.words.forms import forms
 
 WHOLE = {"l'": "le", "d'": "de", "qu'": "que", "j'": "je", "m'": "me", "t'": "te", "s'": "se", "n'": "ne"}
 """What was shortened before a vowel."""
@@ -88,7 +88,7 @@ def _words(row: Row, edit: Edit) -> list[Word]:
 def _inside(row: Row, number: int, edits: Iterable[Edit]) -> str | None:
     """The text of a card with some of its words put otherwise."""
     first, last = row.spans[number]
-    plain = row.cards[number].text.replace("’", "'").replace("œ", "oe").replace("æ", "ae")
+    plain = row.cards[number].text.replace("œ", "oe").replace("æ", "ae")
     text, at = "", 0
     for place in range(first, last):
         said = row.tokens[place].said

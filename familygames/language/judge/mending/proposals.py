@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import LIVING, frames_of, is_mass, is_thing, kinds
-from familygames.language.judge.lists import listed
 from familygames.language.judge.mending.edits import WHOLE, Edit, Edits
 from familygames.language.judge.other_forms import (
     agreeing,
@@ -22,6 +19,10 @@ from familygames.language.judge.other_forms import (
 )
 from familygames.language.judge.surface.sounds import SHORTENED
 from familygames.language.judge.words import GRAMMARS, Row
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.reading import Reading
 
 Say = Mapping[str, str]
 Proposal = Callable[[Flaw, Row, Say], Iterator[Edits]]

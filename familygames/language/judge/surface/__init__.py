@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.fuel import OF_A_WORD
 from familygames.language.judge.surface.adverbs import (
     adjective_after_look,
     adjective_after_make,
@@ -458,4 +459,11 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
 
 
 def surface_flaws(row: Row) -> tuple[Flaw, ...]:
-    return tuple(flaw for check in CHECKS for flaw in check(row))
+    """Raises `OutOfFuel` if too many rows have been looked at to judge one."""
+    row.fuel.burn(OF_A_WORD * row.size)
+    return tuple(flaw for check in CHECKS for flaw in check(row) if not _is_parted(flaw, row))
+
+
+def _is_parted(flaw: Flaw, row: Row) -> bool:
+    """Whether a mark stands between two words, which are not side by side then: « non , non »"""
+    return flaw.last - flaw.first == 2 and flaw.first + 1 in row.marks

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import is_auxiliary
 from familygames.language.judge.knowledge import is_always_mass, is_thing, is_time, kinds
-from familygames.language.judge.lists import listed
-from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.prices import LIKELY
+from familygames.language.words.reading import Reading
 
 UNCOUNTED = {"many": "much", "few": "little", "fewer": "less", "several": "some"}
 DEGREES = frozenset({"so", "too", "as", "how", "that", "this", "not"})

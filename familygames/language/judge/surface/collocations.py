@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from familygames.cards import Language
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import GRAMMARS, Row
+from familygames.language.words.forms import forms
+from familygames.language.words.prices import LIKELY
+from familygames.language.words.reading import Reading
 
 BEFORE_ITS_NOUN = frozenset({"det", "adj", "num", "adv", "neg", "quant"})
 """What stands between a verb and the noun that is its object."""

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import forms
-from familygames.language.judge.prices import LIKELY, WRONG
 from familygames.language.judge.words import Row
+from familygames.language.words.forms import forms
+from familygames.language.words.prices import LIKELY, WRONG
 
 BEING = frozenset({"be", "être"})
 

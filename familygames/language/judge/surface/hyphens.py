@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.constraints import with_hyphen
-from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
+from familygames.language.words.prices import LIKELY
 
 ONE, SEVERAL = frozenset({"moi", "toi", "lui", "elle", "soi"}), frozenset({"nous", "eux", "elles"})
 

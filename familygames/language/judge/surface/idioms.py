@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import forms
 from familygames.language.judge.knowledge import is_alive, kinds
-from familygames.language.judge.lists import listed
-from familygames.language.judge.names import is_place_name
-from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.names import is_place_name
+from familygames.language.words.prices import LIKELY
 
 IS_SO = {"hunger": "hungry", "thirst": "thirsty", "reason": "right", "fear": "afraid", "shame": "ashamed"}
 """How one is of whom learners say that he has it."""

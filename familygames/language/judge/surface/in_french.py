@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import forms
 from familygames.language.judge.knowledge import is_time
-from familygames.language.judge.lists import listed
-from familygames.language.judge.names import before_a_country, gender_of_place, is_place_name
 from familygames.language.judge.surface.otherwise import said_otherwise
 from familygames.language.judge.words import Row
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.names import before_a_country, gender_of_place, is_place_name
 
 HERE = frozenset("aujourd'hui dehors ici dedans".split())
 WEATHER = listed("in_french.weather")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import Reading
 from familygames.language.judge.knowledge import frames_of, is_time, kinds
-from familygames.language.judge.lists import listed
-from familygames.language.judge.prices import LIKELY, WRONG
 from familygames.language.judge.words import Row
+from familygames.language.words.lists import listed
+from familygames.language.words.prices import LIKELY, WRONG
+from familygames.language.words.reading import Reading
 
 ME = frozenset({"me", "him", "her", "us", "them", "you"})
 """Pronouns that may be told or asked to do something."""

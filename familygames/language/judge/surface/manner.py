@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import forms
 from familygames.language.judge.knowledge import frames_of
-from familygames.language.judge.lists import listed
-from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.prices import LIKELY
 
 WELL = {
     "bon": "bien", "bonne": "bien", "bons": "bien", "bonnes": "bien",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.prices import LIKELY, WRONG
 from familygames.language.judge.words import Row
+from familygames.language.words.prices import LIKELY, WRONG
 
 NEGATED = frozenset({"do", "does", "did", "is", "was", "has", "have", "can", "could", "will", "would"})
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.knowledge import is_mass
-from familygames.language.judge.lists import listed
-from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
+from familygames.language.words import features as f
+from familygames.language.words.lists import listed
+from familygames.language.words.prices import LIKELY
 
 ABOUT = {
     "afraid": "of", "scared": "of", "proud": "of", "fond": "of", "aware": "of", "ashamed": "of",

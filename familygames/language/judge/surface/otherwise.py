@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.prices import WRONG
 from familygames.language.judge.words import Row
+from familygames.language.words.prices import WRONG
 
 
 def said_otherwise(row: Row, first: int, last: int, better: str) -> Flaw:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import Reading
 from familygames.language.judge.knowledge import is_person
-from familygames.language.judge.lists import listed
-from familygames.language.judge.names import is_first_name, is_place_name
-from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
+from familygames.language.words import features as f
+from familygames.language.words.lists import listed
+from familygames.language.words.names import is_first_name, is_place_name
+from familygames.language.words.prices import LIKELY
+from familygames.language.words.reading import Reading
 
 GOING = listed("persons.going")
 """What one does at somebody's or to get there."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.cards import Language
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import frames_of, is_time, kinds
-from familygames.language.judge.lists import listed
-from familygames.language.judge.names import before_a_country, is_place_name
-from familygames.language.judge.prices import LIKELY, SELDOM, WRONG
 from familygames.language.judge.words import GRAMMARS, Row
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.names import before_a_country, is_place_name
+from familygames.language.words.prices import LIKELY, SELDOM, WRONG
+from familygames.language.words.reading import Reading
 
 MOVES_HOME = listed("prepositions.moves_home")
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import frames_of, is_time, kinds, may_be_person, sex
-from familygames.language.judge.lists import listed
-from familygames.language.judge.prices import LIKELY, SELDOM, USUAL, WRONG
 from familygames.language.judge.words import Row
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.prices import LIKELY, SELDOM, USUAL, WRONG
+from familygames.language.words.reading import Reading
 
 WHOSE = {
     "myself": {"i", "me", "my"},

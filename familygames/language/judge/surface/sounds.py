@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import forms
-from familygames.language.judge.prices import LESS_LIKELY, LIKELY, UNLIKELIEST
 from familygames.language.judge.words import GRAMMARS, Row
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.prices import LESS_LIKELY, LIKELY, UNLIKELIEST
 
 SHORTENED = {
     "le": "l'", "la": "l'", "je": "j'", "me": "m'", "te": "t'", "se": "s'", "de": "d'", "ne": "n'",
@@ -167,13 +167,23 @@ SAID_TWICE = frozenset({"nous", "vous", "that", "had", "très", "very", "her", "
 
 
 def said_twice(row: Row) -> Iterator[Flaw]:
-    """the the cat"""
-    for place in range(row.size - 1):
-        first, second = row.tokens[place], row.tokens[place + 1]
-        same = first.text == second.text and row.lang_of[place] == row.lang_of[place + 1]
-        if same and row.card_of[place] != row.card_of[place + 1]:
-            lang = row.lang_of[place]
-            if lang in GRAMMARS and (first.text, second.text) in forms(lang).closed:
-                continue  # night night
-            if lang is not None and first.text not in SAID_TWICE and not _at_least(row, place):
-                yield Flaw("said_twice", UNLIKELIEST, place, place + 2, (("word", first.text),))
+    """the the cat; what is said more often is told once"""
+    place = 0
+    while place < row.size - 1:
+        word, lang = row.word(place), row.lang_of[place]
+        end = place + 1
+        while end < row.size and _is_said_again(row, end):
+            end += 1
+        if end - place > 1 and word not in SAID_TWICE and not _at_least(row, end - 2):
+            often = (("why", "often"), ("times", str(end - place))) if end - place > 2 else ()
+            if (
+                (word, word) not in forms(lang).closed if lang in GRAMMARS else lang is not None
+            ):  # night night
+                yield Flaw("said_twice", UNLIKELIEST, place, end, (("word", word), *often))
+        place = end
+
+
+def _is_said_again(row: Row, place: int) -> bool:
+    """Whether a word is the one before it once more, on another card, and no mark between."""
+    same = row.word(place) == row.word(place - 1) and row.lang_of[place] == row.lang_of[place - 1]
+    return same and row.card_of[place] != row.card_of[place - 1] and place not in row.marks

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import forms
-from familygames.language.judge.lists import listed
-from familygames.language.judge.prices import LIKELY, WRONG
 from familygames.language.judge.words import Row
+from familygames.language.words import features as f
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.prices import LIKELY, WRONG
 
 BEING_SOMEWHERE = listed("spelling.being_somewhere")
 """What one does somewhere, so that one asks where."""

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.knowledge import frames_of, is_alive
-from familygames.language.judge.lists import listed
-from familygames.language.judge.names import is_first_name
-from familygames.language.judge.prices import LIKELY, WRONG
 from familygames.language.judge.words import Row
+from familygames.language.words.lists import listed
+from familygames.language.words.names import is_first_name
+from familygames.language.words.prices import LIKELY, WRONG
 
 PARTS_OF_DAY = frozenset({"morning", "afternoon", "evening"})
 SEASONS = listed("shared.seasons")

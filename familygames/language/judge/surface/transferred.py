@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import forms
 from familygames.language.judge.knowledge import is_time
-from familygames.language.judge.lists import listed
-from familygames.language.judge.names import is_first_name
 from familygames.language.judge.other_forms import in_form
-from familygames.language.judge.prices import LIKELY, WRONG
 from familygames.language.judge.surface.otherwise import said_otherwise
 from familygames.language.judge.words import Row
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.names import is_first_name
+from familygames.language.words.prices import LIKELY, WRONG
 
 OBJECT_OF = {"i": "me", "he": "him", "she": "her", "we": "us", "they": "them", "you": "you", "it": "it"}
 OBJECTS = frozenset(OBJECT_OF.values())

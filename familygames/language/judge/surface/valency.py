@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import is_time, kinds
-from familygames.language.judge.lists import listed
-from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
+from familygames.language.words.forms import forms
+from familygames.language.words.lists import listed
+from familygames.language.words.prices import LIKELY
+from familygames.language.words.reading import Reading
 
 WHOM = frozenset({"me", "him", "us", "them", "you", "her"})
 ASKING = frozenset({"why", "how", "what", "where", "when", "that", "who", "if", "whether", "which"})
