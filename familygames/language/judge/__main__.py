@@ -5,7 +5,8 @@ grammar (the fields of `judging.Word`) and ``"joker": true``. Out: ``{"ruling", 
 "ms"}``, *ms* without the second that it takes to read what a language needs, before its first sentence; with
 ``--flaws`` also ``"flaws"``, all that the grammar let go, whether it is told or not. With
 ``--evaluate`` the lines also hold what is right (``ok``, and ``kind`` and ``why`` for reports); then a table
-of figures comes out, and with ``--errors`` the cases that were judged wrongly.
+of figures comes out, and with ``--errors`` the cases that were judged wrongly. ``--rules`` shows all rules,
+``--rules WORD`` those that speak of a word.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from familygames.judging import Finding, Ruling, Sentence, Word
 from familygames.language.judge.evaluate import JudgedCase, report
 from familygames.language.judge.explaining import explain, let_go
 from familygames.language.judge.referee import REHEARSED, Referee, prepare
+from familygames.language.judge.rules.shown import shown
 from familygames.language.judge.texts import InvalidSentence, messages
 from familygames.language.judge.words import GRAMMARS
 
@@ -157,9 +159,19 @@ def main() -> None:
     parser.add_argument("--flaws", action="store_true", help="tell of each sentence what was let go, too")
     parser.add_argument("--explain", metavar="SENTENCE", help="show how it is read, and what that costs")
     parser.add_argument("--language", choices=GRAMMARS, default="en", help="with --explain: of its words")
+    parser.add_argument(
+        "--rules",
+        metavar="WORD",
+        nargs="?",
+        const="",
+        help="show the rules, all or those that speak of a word",
+    )
     chosen = parser.parse_args()
     if chosen.errors and not chosen.evaluate:
         parser.error("--errors goes with --evaluate")
+    if chosen.rules is not None:
+        sys.stdout.write("".join(f"{line}\n" for line in shown(chosen.rules)))
+        return
     if chosen.explain is not None:
         sys.stdout.write("".join(f"{line}\n" for line in explained(chosen.explain, chosen.language)))
         return

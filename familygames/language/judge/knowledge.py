@@ -117,6 +117,10 @@ def is_person(noun: Reading) -> bool:
     return noun.pos == "name" or "person" in kinds(noun)
 
 
+def is_auxiliary(reading: Reading) -> bool:
+    return reading.lemma in ("be", "have", "do", "être", "avoir")
+
+
 LIVING = frozenset({"person", "animal", "bird", "fish", "insect"})
 
 

@@ -376,6 +376,12 @@ def _sense() -> Sense:
     return Sense(nouns, _read_verbs(folder.joinpath("verbs.txt").read_text("utf-8")))
 
 
+@cache
+def meanings() -> frozenset[str]:
+    """All that a noun may stand for: person, food, time."""
+    return frozenset().union(*(kinds for kinds, _ in _sense().nouns.values()))
+
+
 _NOUN = re.compile(r"\A(?P<fr>.+?) (?P<gender>(?:mf|m|f)p?) (?P<bare>~?)(?P<en>.+)")
 
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Phrase
-from familygames.language.judge.grammar.parts import is_auxiliary
 from familygames.language.judge.grammar.reading import RowParser, way
+from familygames.language.judge.knowledge import is_auxiliary
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.lists import listed

@@ -13,7 +13,6 @@ from familygames.language.judge.grammar.parts import (
     OBJECTS,
     Before,
     Complement,
-    is_auxiliary,
     others,
     places,
     untold,
@@ -27,7 +26,7 @@ from familygames.language.judge.grammar.short_answers import (
     short_tails,
 )
 from familygames.language.judge.grammar.verb_forms import helped, participles
-from familygames.language.judge.knowledge import frames_of, is_time
+from familygames.language.judge.knowledge import frames_of, is_auxiliary, is_time
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.prices import COMMON, ODD, PLAIN, SELDOM, USUAL

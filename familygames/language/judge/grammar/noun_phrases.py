@@ -11,10 +11,9 @@ from familygames.language.judge.grammar.parts import (
     THIS_DAY,
     as_clause,
     is_adjective,
-    is_auxiliary,
 )
 from familygames.language.judge.grammar.reading import RowParser, way
-from familygames.language.judge.knowledge import is_mass, is_person
+from familygames.language.judge.knowledge import is_auxiliary, is_mass, is_person
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.lists import listed

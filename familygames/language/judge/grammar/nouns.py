@@ -9,9 +9,16 @@ from typing import NamedTuple
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.grammar.noun_phrases import ends_of_names
-from familygames.language.judge.grammar.parts import THIS_DAY, is_auxiliary
+from familygames.language.judge.grammar.parts import THIS_DAY
 from familygames.language.judge.grammar.reading import RowParser, way
-from familygames.language.judge.knowledge import is_mass, is_measure, is_time, kinds, says_how_much
+from familygames.language.judge.knowledge import (
+    is_auxiliary,
+    is_mass,
+    is_measure,
+    is_time,
+    kinds,
+    says_how_much,
+)
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.lists import listed

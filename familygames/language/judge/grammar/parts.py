@@ -151,10 +151,6 @@ def longer(core: Phrase, more: Phrase, cost: float = 0.0) -> Phrase:
     return core.with_more(more, cost)._replace(kind=kind)
 
 
-def is_auxiliary(reading: Reading) -> bool:
-    return reading.lemma in ("be", "have", "do", "être", "avoir")
-
-
 def is_adjective(g: Chart, phrase: Phrase) -> bool:
     """Whether a noun phrase of one word may be an adjective: grand, belle."""
     return phrase.end - phrase.start == 1 and bool(g.at(phrase.start, "adj"))

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.grammar.inversions import inverted_english, verb_then_subject
-from familygames.language.judge.grammar.parts import as_clause, is_auxiliary, untold
+from familygames.language.judge.grammar.parts import as_clause, untold
 from familygames.language.judge.grammar.reading import RowParser, way
+from familygames.language.judge.knowledge import is_auxiliary
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.lists import listed

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
-from familygames.language.judge.grammar.parts import SUBJECTS, done_by, is_auxiliary, without_places
+from familygames.language.judge.grammar.parts import SUBJECTS, done_by, without_places
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.grammar.relatives import subject_and_verb
+from familygames.language.judge.knowledge import is_auxiliary
 from familygames.language.words import features as f
 from familygames.language.words.lists import listed
 from familygames.language.words.prices import COMMON, DOUBTFUL, PLAIN, UNLIKELY, UNUSUAL, USUAL

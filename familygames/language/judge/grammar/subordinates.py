@@ -9,10 +9,10 @@ from familygames.language.judge.chart import FREE, Cost, Phrase, Predication
 from familygames.language.judge.grammar.before_verbs import adverbs
 from familygames.language.judge.grammar.inversions import verb_then_subject
 from familygames.language.judge.grammar.objects_before import price_of_its_object
-from familygames.language.judge.grammar.parts import as_clause, is_auxiliary, longer
+from familygames.language.judge.grammar.parts import as_clause, longer
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.grammar.relatives import subject_and_verb, with_its_object
-from familygames.language.judge.knowledge import frames_of, is_person, may_be_person
+from familygames.language.judge.knowledge import frames_of, is_auxiliary, is_person, may_be_person
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.prices import COMMON, PLAIN, RARE, SELDOM, UNUSUAL, USUAL

@@ -8,8 +8,9 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost
 from familygames.language.judge.grammar.following import ComplementSlot, Following
 from familygames.language.judge.grammar.negation import ne_before
-from familygames.language.judge.grammar.parts import OBJECTS, PAIRS, Complement, is_auxiliary, untold
+from familygames.language.judge.grammar.parts import OBJECTS, PAIRS, Complement, untold
 from familygames.language.judge.grammar.reading import RowParser, is_meant_for_ing
+from familygames.language.judge.knowledge import is_auxiliary
 from familygames.language.words.lists import listed
 from familygames.language.words.prices import COMMON, RARE, SELDOM, USUAL, WRONG
 

@@ -12,7 +12,7 @@ from familygames.language.judge.grammar.following import ComplementSlot, Followi
 from familygames.language.judge.grammar.negation import negations
 from familygames.language.judge.grammar.noun_objects import with_infinitive
 from familygames.language.judge.grammar.objects import and_tail, complements
-from familygames.language.judge.grammar.parts import PAIRS, RANK, Before, Complement, is_auxiliary, untold
+from familygames.language.judge.grammar.parts import PAIRS, RANK, Before, Complement, untold
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.grammar.short_answers import (
     is_left_short,
@@ -21,7 +21,7 @@ from familygames.language.judge.grammar.short_answers import (
     short_tails,
 )
 from familygames.language.judge.grammar.verb_forms import has_form, helped
-from familygames.language.judge.knowledge import frames_of
+from familygames.language.judge.knowledge import frames_of, is_auxiliary
 from familygames.language.words import features as f
 from familygames.language.words.prices import COMMON, DOUBTFUL, LIKELIER, PLAIN, RARE, SELDOM, USUAL
 from familygames.language.words.reading import Reading

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.grammar.inversions import inverted_english
-from familygames.language.judge.grammar.parts import SUBJECTS, as_clause, is_auxiliary
+from familygames.language.judge.grammar.parts import SUBJECTS, as_clause
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.grammar.statements import combined
-from familygames.language.judge.knowledge import is_person
+from familygames.language.judge.knowledge import is_auxiliary, is_person
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.prices import COMMON, RARE, UNUSUAL, USUAL

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from familygames.judging import Word
-from familygames.language.judge.surface.sounds import MELTED, SHORTENED
 from familygames.language.judge.words import Row
+from familygames.language.words.elision import MELTED, SHORTENED
 from familygames.language.words.forms import forms
 
 WHOLE = {"l'": "le", "d'": "de", "qu'": "que", "j'": "je", "m'": "me", "t'": "te", "s'": "se", "n'": "ne"}

@@ -17,9 +17,9 @@ from familygames.language.judge.other_forms import (
     said_of_it,
     siblings,
 )
-from familygames.language.judge.surface.sounds import SHORTENED
 from familygames.language.judge.words import GRAMMARS, Row
 from familygames.language.words import features as f
+from familygames.language.words.elision import MELTED, SHORTENED
 from familygames.language.words.forms import forms
 from familygames.language.words.lists import listed
 from familygames.language.words.reading import Reading
@@ -447,12 +447,9 @@ def _with_any_article(prep: str, row: Row, place: int) -> tuple[str, ...]:
     return (prep, "au", "à la", "aux") if prep == "à" and not row.at(place, "det") else (prep,)
 
 
-MELTING = {("à", "le"): "au", ("à", "les"): "aux", ("de", "le"): "du", ("de", "les"): "des"}
-
-
 def _with_the_article(prep: str, melted: str) -> str:
     article = "le" if melted in ("au", "du") else "les"
-    return MELTING.get((prep, article)) or f"{prep} {article}".strip()
+    return MELTED.get((prep, article)) or f"{prep} {article}".strip()
 
 
 @proposes("missing_preposition")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from familygames.language.judge import constraints, doubts, reader, referee, small, surface
+from familygames.language.judge import checks, constraints, doubts, reader, referee, small
 from familygames.language.judge.chart import DOUBT
 from familygames.language.judge.words import Row
 from familygames.language.words import prices
@@ -70,10 +70,11 @@ def modules(*folders: str) -> list[Path]:
 def test_nothing_but_named_checks_finds_fault():
     named = {
         *constraints.CONSTRAINTS,
-        *(check.__name__ for check in (*surface.CHECKS, *small.CHECKS, *referee.LAST_RESORT, *doubts.DOUBTS)),
+        *(check.__name__ for check in (*checks.CHECKS, *small.CHECKS, *referee.LAST_RESORT, *doubts.DOUBTS)),
     }
     shared = {
         "flaw",
+        "flaw_of",
         "said_otherwise",
         "_disagreement",
         "_homophone",
@@ -82,14 +83,14 @@ def test_nothing_but_named_checks_finds_fault():
         "_past_lacks",
         "_wrong_tense",
     }
-    found = set().union(*(makers(path) for path in modules(".", "grammar", "surface")))
+    found = set().union(*(makers(path) for path in modules(".", "grammar", "checks", "rules")))
 
     assert set(constraints.CONSTRAINTS) & found
     assert found - named <= shared
 
 
 def test_every_price_has_its_name():
-    for path in (*modules("grammar", "surface"), JUDGE / "constraints.py"):
+    for path in (*modules("grammar", "checks"), JUDGE / "constraints.py"):
         numbers = {
             node.value
             for node in ast.walk(ast.parse(path.read_text("utf-8")))

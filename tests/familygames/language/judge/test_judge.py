@@ -10,7 +10,7 @@ import pytest
 
 from familygames.decks.slot_messages import MESSAGES
 from familygames.judging import Ruling, Sentence, Word
-from familygames.language.judge import InvalidSentence, doubts, messages, surface
+from familygames.language.judge import InvalidSentence, checks, doubts, messages
 from familygames.language.judge import referee as judge_module
 from familygames.language.judge.evaluate import has_true_reason, matthews
 from familygames.language.judge.meaning import senseless
@@ -19,7 +19,7 @@ from familygames.language.judge.words import Row
 from tests.familygames.language.judge import corpora
 
 HERE = Path(__file__).parent
-JUDGE = Path(surface.__file__).parent
+JUDGE = Path(checks.__file__).parent.parent
 referee = Referee()
 
 
@@ -42,14 +42,14 @@ SIDE_BY_SIDE = tomllib.loads((HERE / "side_by_side.toml").read_text("utf-8"))
 
 
 def test_every_check_of_words_side_by_side_has_its_rows():
-    assert set(SIDE_BY_SIDE) == {check.__name__ for check in surface.CHECKS}
+    assert set(SIDE_BY_SIDE) == {check.__name__ for check in checks.CHECKS}
 
 
 @pytest.mark.parametrize(
     ("name", "language"), [(name, each) for name, group in SIDE_BY_SIDE.items() for each in group]
 )
 def test_a_check_lets_right_words_pass_and_finds_wrong_ones(name, language):
-    check, rows = getattr(surface, name), SIDE_BY_SIDE[name][language]
+    check, rows = getattr(checks, name), SIDE_BY_SIDE[name][language]
 
     assert rows["right"]
     assert rows["wrong"]

@@ -1,0 +1,45 @@
+"""The rules as people read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from familygames.language.judge.rules.loading import Rule, book
+
+
+def shown(word: str = "") -> Iterator[str]:
+    """Lines that tell each rule: why, what it looks for, what is better, and its sentences. With a *word*
+    only those that bear it in their name, their subject, what they look for, or a sentence.
+
+    >>> print("\n".join(shown("mais_not_mai")))
+    fr/look_alikes: mais_not_mai
+        « mai » is a month; but is « mais ».
+        « Mai » est un mois ; pour opposer, on écrit « mais ».
+        find   ^ {mai} PRON.subj
+        better mais
+        wrong  mai je viens → mais je viens
+        right  mais je viens
+        right  en mai je viens
+    """
+    for rule in book().rules:
+        if word in f"{rule.language}/{rule.subject}: {rule.name}" or word in _said(rule):
+            yield from _lines(rule)
+
+
+def _said(rule: Rule) -> set[str]:
+    """The words that it looks for by themselves, and those of its sentences."""
+    literal = [place.words or () for pattern in rule.patterns for place in pattern.places]
+    return set(" ".join((*rule.entry.wrong, *rule.entry.right)).split()).union(*literal)
+
+
+def _lines(rule: Rule) -> Iterator[str]:
+    entry = rule.entry
+    yield f"{rule.language}/{rule.subject}: {rule.name}"
+    yield from (f"    {entry.why[language]}" for language in ("en", "fr"))
+    for find in [entry.find] if isinstance(entry.find, str) else entry.find:
+        yield f"    find   {find}"
+    if entry.better:
+        yield f"    better {entry.better}"
+    yield from (f"    better {wrong} → {right}" for wrong, right in entry.instead.items())
+    yield from (f"    wrong  {text}" for text in entry.wrong)
+    yield from (f"    right  {text}" for text in entry.right)

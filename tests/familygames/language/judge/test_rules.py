@@ -1,0 +1,145 @@
+"""The rules of ``rules/*.toml``: each finds its wrong sentences, mends them, and lets right ones pass."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from familygames.judging import Sentence
+from familygames.language.judge.referee import referee
+from familygames.language.judge.rules import loading, matching
+from familygames.language.judge.rules.loading import Rule, book
+from familygames.language.judge.rules.places import InvalidRule, Words
+from familygames.language.judge.words import Row
+from tests.familygames.language.judge.test_judge import sentence
+
+ARROW = " → "
+RULES = {f"{rule.language} {rule.name}": rule for rule in book().rules}
+
+
+def asked(text: str, language: str) -> Sentence:
+    """Words are cards, unless bars part them."""
+    return sentence(text if "|" in text else text.replace(" ", " | "), language)
+
+
+def found(asked_: Sentence) -> set[str]:
+    return {name for name, _ in matching.named(Row(asked_.cards, asked_.languages))}
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_a_rule_finds_its_wrong_sentences_and_lets_right_ones_pass(name):
+    rule = RULES[name]
+
+    assert rule.entry.wrong
+    assert rule.entry.right
+    for text in rule.entry.wrong:
+        assert rule.name in found(asked(text.partition(ARROW)[0], rule.language)), text
+    for text in rule.entry.right:
+        assert rule.name not in found(asked(text, rule.language)), text
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_what_a_rule_finds_is_refused_and_mended_as_its_file_says(name):
+    rule = RULES[name]
+    for text in rule.entry.wrong:
+        wrong, _, right = text.partition(ARROW)
+        row = asked(wrong, rule.language)
+        ruling = referee(row)
+
+        assert ruling.lean == "refuse", text
+        assert right in {"", *mended(row)}, text
+
+
+def mended(row: Sentence) -> Iterator[str]:
+    """The sentence as each of its findings would have it."""
+    for finding in referee(row).findings:
+        first, last = finding.cards[0], finding.cards[-1] + 1
+        words = [card.text for card in row.cards]
+        yield " ".join([*words[:first], finding.suggestion, *words[last:]])
+
+
+def test_rules_are_told_in_both_languages():
+    for rule in book().rules:
+        assert set(rule.entry.why) == {"fr", "en"}, rule.name
+        assert all(text.endswith(".") for text in rule.entry.why.values()), rule.name
+
+
+def test_each_rule_of_a_language_has_its_own_name():
+    names = [(rule.language, rule.name) for rule in book().rules]
+
+    assert len(names) == len(set(names))
+
+
+def test_the_matchers_find_what_a_search_of_each_place_finds(corpus_of_wrong_rows):
+    """Only where the rarest word of a rule is, its spaCy matcher is asked: nothing is lost by it."""
+    for row in corpus_of_wrong_rows:
+        assert {name for name, _ in matching.named(row)} == set(searched(row))
+
+
+@pytest.fixture
+def corpus_of_wrong_rows() -> list[Row]:
+    rows = []
+    for rule in book().rules[::3]:
+        for text in (*rule.entry.wrong, *rule.entry.right):
+            row = asked(text.partition(ARROW)[0], rule.language)
+            rows.append(Row(row.cards, row.languages))
+    return rows
+
+
+def searched(row: Row) -> Iterator[str]:
+    passed = matching.tests_passed(row)
+    for rule in book().rules:
+        for pattern in rule.patterns:
+            for start in range(row.size - len(pattern.places) + 1):
+                there = all(
+                    matching.fits(place, row, start + at, passed) for at, place in enumerate(pattern.places)
+                )
+                if there and matching.holds(rule, pattern, row, start, passed):
+                    yield rule.name
+
+
+RIGHT = {
+    "why": '{en = "One goes home.", fr = "On rentre."}',
+    "find": '"go {to} home"',
+    "code": '"preposition"',
+    "wrong": '["I go to home → I go home"]',
+    "right": '["I go home"]',
+}
+
+
+def rules_of(**other: str) -> tuple[Rule, ...]:
+    """The one rule of a file, in which *other* than what is right is said."""
+    lines = "".join(f"{name} = {text}\n" for name, text in (RIGHT | other).items())
+    return tuple(loading.read(f'[lists]\nhouses = "home house"\n[home]\n{lines}', "en", "places", Words()))
+
+
+def test_a_file_of_rules_is_read():
+    [rule] = rules_of(find='["go {to} @houses", "?VERB:come.past {to} home $"]', price='"WRONG"')
+
+    assert (rule.name, rule.language, rule.subject, rule.weight) == ("home", "en", "places", 1.0)
+    assert len(rule.patterns) == 3  # One of them begins the sentence.
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("find", '"go to home"', "does not say what is wrong"),
+        ("find", '"VERB {NOUN}"', "no word that is rare"),
+        ("find", '"go {to} @nowhere"', "there is no list 'nowhere'"),
+        ("find", '"go {to} NOUN.finite"', "nothing of the class NOUN is 'finite'"),
+        ("find", '"go {to} %odd"', "there is no %odd"),
+        ("find", '"go {to} NOUN:"', "'NOUN:' is neither a word nor a class"),
+        ("code", '"prepositon"', "messages.toml has no 'prepositon'"),
+        ("price", '"CHEAP"', "there is no price 'CHEAP'"),
+        ("where", '"on Mars"', "there is no condition 'on Mars'"),
+        ("beter", '"home"', "unknown field `beter`"),
+        ("wrong", '"I go to home"', "Expected `array`"),
+    ],
+)
+def test_a_rule_that_nobody_understands_is_named_with_its_file(name, text, told):
+    with pytest.raises(InvalidRule, match=re.escape(told)) as error:
+        rules_of(**{name: text})
+
+    assert "en/rules/places.toml, home: " in str(error.value)
