@@ -22,6 +22,10 @@ class Flaw(NamedTuple):
     say: tuple[tuple[str, str], ...] = ()
     constraint: str = ""
     """The name of the constraint, of the grammar's."""
+    rule: str = ""
+    """The name of the rule, of those in files."""
+    better: str | None = None
+    """What should stand there instead, where a rule tells it."""
 
 
 class Predication(NamedTuple):

@@ -51,7 +51,7 @@ def is_last_resort(flaw: Flaw, row: Row) -> bool:
         return _is_rather_a_noun(row, flaw.first, wanted) or _is_meant_for_a_noun(row, flaw.first, wanted)
     if flaw.code == "no_verb":
         return _has_verbs(row) or any(_may_be_a_verb(row, place) for place in range(row.size))
-    return flaw.code in UNEXPLAINED or _is_another_part(row, flaw)
+    return (flaw.code in UNEXPLAINED and not flaw.rule) or _is_another_part(row, flaw)
 
 
 def _may_stand_alone(row: Row, flaw: Flaw) -> bool:

@@ -812,10 +812,16 @@ def the_two_pronouns_turned(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
         yield (Edit(flaw.first, flaw.last, f"{second} {first}"),)
 
 
+def what_its_rule_says(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
+    """half ten past → half past ten"""
+    if flaw.better:
+        yield (Edit(flaw.first, flaw.last, flaw.better),)
+
+
 def proposals(flaw: Flaw, row: Row) -> Iterator[Edits]:
     """All that might be better, each once."""
     say, seen = dict(flaw.say), set()
-    for proposal in (*PROPOSALS.get(flaw.code, ()), what_the_flaw_says_itself):
+    for proposal in (what_its_rule_says, *PROPOSALS.get(flaw.code, ()), what_the_flaw_says_itself):
         for edits in proposal(flaw, row, say):
             if edits not in seen:
                 seen.add(edits)

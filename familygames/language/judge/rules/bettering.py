@@ -37,21 +37,22 @@ _APART = re.compile(r"\b(?P<first>à|de) (?P<second>les?)\b")
 
 def flaw_of(rule: Rule, pattern: Pattern, row: Row, start: int) -> Flaw | None:
     """What *rule* tells where its *pattern* is, from *start* on; none if a word lacks a form."""
+    entry = rule.entry
     first, last = start + pattern.first, start + pattern.last
     places = {0: first} | {number: start + at for at, number in enumerate(pattern.numbers)}
-    better = rule.entry.better
-    if rule.entry.instead and not better:
-        better = "$0.instead"
+    better = entry.better or ("$0.instead" if entry.instead and "better" not in entry.say else "")
     said = row.word(first) if last - first == 1 else row.text_of(first, last)
     say = {"word": said}
-    filled = _filled(better, row, places, rule.entry.instead)
-    if filled is None:
-        return None
-    for name, text in rule.entry.say.items():
-        say[name] = _filled(text, row, places, rule.entry.instead) or ""
-    if filled or "prep" in say:
-        say["better"] = filled
-    return Flaw(rule.entry.code, rule.weight, first, last, tuple(say.items()))
+    for name, text in {"better": better, **entry.say}.items():
+        filled = _filled(text, row, places, entry.instead)
+        if filled is None:
+            return None
+        if filled or name != "better" or "prep" in entry.say:
+            say[name] = filled
+    instead = _filled(better, row, places, entry.instead) or None
+    return Flaw(
+        entry.code, rule.weight, first, last, tuple(say.items()), rule=rule.name, better=instead
+    )  # fmt: skip
 
 
 def _filled(text: str, row: Row, places: Mapping[int, int], instead: Mapping[str, str]) -> str | None:
@@ -66,7 +67,7 @@ def _filled(text: str, row: Row, places: Mapping[int, int], instead: Mapping[str
         if match["form"] is None:
             return _said(row, place)
         if match["form"] == "instead":
-            return instead[row.word(place)]
+            return instead.get(row.word(place), _said(row, place))
         form = next(FORMS[match["form"]](row, place), None)
         lacking |= form is None
         return form or ""

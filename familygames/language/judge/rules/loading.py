@@ -21,12 +21,12 @@
 ``not_before``  what none may be
 ``code``        the section of ``messages.toml`` that tells of it
 ``where``       what else must be so, by its name in `conditions`
-``better``      what stands there when it is right; ``$2`` is the word at the second place, ``$2.pp``
+``better``      what stands for ``{…}`` when it is right; ``$2`` is the word at the second place, ``$2.pp``
                 a form of it (`bettering.FORMS`), ``$0`` the first that is wrong
 ``instead``     the right word for each wrong one, ``{me = "mine", him = "his"}``: ``$2.instead``, or
                 all that is better where ``better`` is not given
 ``price``       how surely it is wrong, of ``words/prices.py``; ``LIKELY`` where nothing is said
-``say``         other words that the message speaks of
+``say``         other words that the message speaks of, ``better`` too where it names less than all
 ``wrong``       sentences that it finds fault with, each with what is right instead
 ``right``       sentences that it lets pass
 =============== =================================================================================
