@@ -67,6 +67,7 @@ def data() -> Iterator[Path]:
         yield from (path for path in room.rglob("*.*") if path.suffix not in (".py", ".pyc"))
     yield from (path for path in LANGUAGE.glob("*/*.*") if path.suffix in (".txt", ".xz", ".bin"))
     yield from LANGUAGE.glob("*/small.toml")
+    yield from LANGUAGE.glob("*/rules/*.toml")
     yield from (LANGUAGE / "LEXICON.md", ROOT / "familygames" / "py.typed")
 
 

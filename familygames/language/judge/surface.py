@@ -14,8 +14,8 @@ def surface_flaws(row: Row) -> tuple[Flaw, ...]:
     one.
     """
     row.fuel.burn(OF_A_WORD * row.size)
-    told = (*checks.flaws(row), *matching.flaws(row))
-    return tuple(flaw for flaw in told if not _is_parted(flaw, row))
+    every = (*checks.flaws(row), *matching.flaws(row))
+    return tuple(flaw for flaw in every if not _is_parted(flaw, row))
 
 
 def _is_parted(flaw: Flaw, row: Row) -> bool:

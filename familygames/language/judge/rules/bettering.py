@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.other_forms import agreeing, in_form
-from familygames.language.judge.rules.loading import Rule
+from familygames.language.judge.rules.loading import RowRule
 from familygames.language.judge.rules.patterns import Pattern
 from familygames.language.judge.words import Row
 from familygames.language.words import features as f
@@ -35,7 +35,7 @@ _WHOLE = re.compile(r"\b(?P<short>(?:[cdjlmnst]|qu|jusqu)(?=e )|l(?=a ))[ea] (?=
 _APART = re.compile(r"\b(?P<first>à|de) (?P<second>les?)\b")
 
 
-def flaw_of(rule: Rule, pattern: Pattern, row: Row, start: int) -> Flaw | None:
+def flaw_of(rule: RowRule, pattern: Pattern, row: Row, start: int) -> Flaw | None:
     """What *rule* tells where its *pattern* is, from *start* on; none if a word lacks a form."""
     entry = rule.entry
     first, last = start + pattern.first, start + pattern.last
@@ -65,9 +65,9 @@ def _filled(text: str, row: Row, places: Mapping[int, int], instead: Mapping[str
         if place is None:
             return ""  # It may be left out.
         if match["form"] is None:
-            return _said(row, place)
+            return _spoken(row, place)
         if match["form"] == "instead":
-            return instead.get(row.word(place), _said(row, place))
+            return instead.get(row.word(place), _spoken(row, place))
         form = next(FORMS[match["form"]](row, place), None)
         lacking |= form is None
         return form or ""
@@ -79,7 +79,7 @@ def _filled(text: str, row: Row, places: Mapping[int, int], instead: Mapping[str
     return None if lacking else filled
 
 
-def _said(row: Row, place: int) -> str:
+def _spoken(row: Row, place: int) -> str:
     """The word here, which has no capital where only the sentence begins with it."""
     token = row.tokens[place]
     begins = place == 0 and token.said != "I" and not row.at(place, "name")

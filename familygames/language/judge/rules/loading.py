@@ -48,15 +48,15 @@ import msgspec
 from familygames.cards import Language
 from familygames.language.judge.rules.conditions import CONDITIONS
 from familygames.language.judge.rules.patterns import Pattern, patterns
-from familygames.language.judge.rules.places import InvalidRule, Lists, Place, Words
+from familygames.language.judge.rules.places import InvalidRule, Lists, WordPattern, WordTests
 from familygames.language.judge.texts import messages
 from familygames.language.judge.words import GRAMMARS
 from familygames.language.words import prices
 from familygames.language.words.forms import forms
 
 
-class Entry(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A rule as it is written."""
+class WrittenRule(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A rule as its file has it."""
 
     why: dict[Language, str]
     find: str | list[str]
@@ -73,17 +73,17 @@ class Entry(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     say: dict[str, str] = {}
 
 
-class Rule(NamedTuple):
+class RowRule(NamedTuple):
     """A rule ready to be matched; *entry* is what its file says."""
 
     name: str
     language: Language
     subject: str
     """The name of its file: idioms, prepositions."""
-    entry: Entry
+    entry: WrittenRule
     weight: float
     patterns: tuple[Pattern, ...]
-    conditions: Mapping[str, Place]
+    conditions: Mapping[str, WordPattern]
     """``nowhere``, ``before`` and ``not_before``, as far as they are asked for."""
 
 
@@ -93,14 +93,14 @@ ABOUT_THE_REST = ("nowhere", "before", "not_before")
 class Book(NamedTuple):
     """All rules of all languages, in the order of their names, and the tests they ask of words."""
 
-    rules: tuple[Rule, ...]
-    words: Words
+    rules: tuple[RowRule, ...]
+    words: WordTests
 
 
 @cache
 def book() -> Book:
     """Raises `InvalidRule`, which names the file and the rule, if one is wrong."""
-    words = Words()
+    words = WordTests()
     rules = [rule for language, file in _files() for rule in _read_file(language, file, words)]
     return Book(tuple(rules), words)
 
@@ -112,11 +112,11 @@ def _files() -> Iterator[tuple[Language, Traversable]]:
             yield language, file
 
 
-def _read_file(language: Language, file: Traversable, words: Words) -> Iterator[Rule]:
+def _read_file(language: Language, file: Traversable, words: WordTests) -> Iterator[RowRule]:
     yield from read(file.read_text("utf-8"), language, file.name.removesuffix(".toml"), words)
 
 
-def read(text: str, language: Language, subject: str, words: Words) -> Iterator[Rule]:
+def read(text: str, language: Language, subject: str, words: WordTests) -> Iterator[RowRule]:
     """The rules of a file on a *subject*, whose tests are added to *words*. Raises `InvalidRule`."""
     tables = tomllib.loads(text)
     own = {name: _words(listed) for name, listed in tables.pop("lists", {}).items()}
@@ -140,9 +140,9 @@ def _words(text: str) -> frozenset[str]:
 
 
 def _rule(
-    name: str, language: Language, subject: str, table: Mapping[str, Any], lists: Lists, words: Words
-) -> Rule:
-    entry = msgspec.convert(table, Entry)
+    name: str, language: Language, subject: str, table: Mapping[str, Any], lists: Lists, words: WordTests
+) -> RowRule:
+    entry = msgspec.convert(table, WrittenRule)
     if not any(code.partition(".")[0] == entry.code for code in messages()):
         raise InvalidRule(f"messages.toml has no {entry.code!r}")
     if not hasattr(prices, entry.price):
@@ -154,7 +154,7 @@ def _rule(
     }
 
     texts = [entry.find] if isinstance(entry.find, str) else entry.find
-    found = tuple(pattern for text in texts for pattern in patterns(text, language, lists, words))
-    for pattern in found:
+    read_patterns = tuple(pattern for text in texts for pattern in patterns(text, language, lists, words))
+    for pattern in read_patterns:
         _ = pattern.anchors
-    return Rule(name, language, subject, entry, vars(prices)[entry.price], found, conditions)
+    return RowRule(name, language, subject, entry, vars(prices)[entry.price], read_patterns, conditions)

@@ -17,9 +17,9 @@ from spacy.vocab import Vocab
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.rules.bettering import flaw_of
 from familygames.language.judge.rules.conditions import CONDITIONS
-from familygames.language.judge.rules.loading import Rule, book
+from familygames.language.judge.rules.loading import RowRule, book
 from familygames.language.judge.rules.patterns import Pattern
-from familygames.language.judge.rules.places import Place
+from familygames.language.judge.rules.places import WordPattern
 from familygames.language.judge.words import Row
 from familygames.language.words.reading import Reading
 from familygames.language.words.tokens import CardToken
@@ -51,7 +51,7 @@ class _Index(NamedTuple):
     vocab: Vocab
     anchored: dict[str, _Anchored]
     """By a word, or by a test."""
-    found: dict[int, tuple[int, Rule, Pattern]]
+    by_key: dict[int, tuple[int, RowRule, Pattern]]
     """By the key of a match."""
 
 
@@ -63,13 +63,13 @@ def _index() -> _Index:
     for order, rule in enumerate(book().rules):
         for number, pattern in enumerate(rule.patterns):
             key = index.vocab.strings.add(f"{rule.language} {rule.name} {number}")
-            index.found[key] = (order, rule, pattern)
+            index.by_key[key] = (order, rule, pattern)
             for anchor in pattern.anchors:
                 index.anchored.setdefault(anchor, _Anchored(index.vocab)).add(key, pattern)
     return index
 
 
-def _asked(place: Place) -> dict[str, Any]:
+def _asked(place: WordPattern) -> dict[str, Any]:
     """What spaCy is asked of a token at a place."""
     asked: dict[str, Any] = {}
     if place.words is not None:
@@ -115,19 +115,19 @@ def named(row: Row) -> Iterator[tuple[str, Flaw]]:
     doc = Doc(index.vocab, words=words)
     for token, names in zip(doc, passed, strict=True):
         token._.set(MAY, names & asked)
-    told: dict[tuple[int, int, int], Flaw] = {}
+    flaws_at: dict[tuple[int, int, int], Flaw] = {}
     for anchored in wanted:
         for key, start, _ in anchored.matcher(doc):
-            order, rule, pattern = index.found[key]
+            order, rule, pattern = index.by_key[key]
             first, last = start + pattern.first, start + pattern.last
-            if (order, first, last) in told or not holds(rule, pattern, row, start, passed):
+            if (order, first, last) in flaws_at or not holds(rule, pattern, row, start, passed):
                 continue
             if flaw := flaw_of(rule, pattern, row, start):
-                told[order, first, last] = flaw
-    yield from ((book().rules[place[0]].name, told[place]) for place in sorted(told))
+                flaws_at[order, first, last] = flaw
+    yield from ((book().rules[place[0]].name, flaws_at[place]) for place in sorted(flaws_at))
 
 
-def holds(rule: Rule, pattern: Pattern, row: Row, start: int, passed: list[frozenset[str]]) -> bool:
+def holds(rule: RowRule, pattern: Pattern, row: Row, start: int, passed: list[frozenset[str]]) -> bool:
     """Whether all that *rule* asks besides its *pattern*, which is there from *start* on, is so."""
     first, last = start + pattern.first, start + pattern.last
     if row.lang_of[first] != rule.language or not _is_at_its_end(pattern, row, start):
@@ -142,7 +142,7 @@ def holds(rule: Rule, pattern: Pattern, row: Row, start: int, passed: list[froze
     return not rule.entry.where or CONDITIONS[rule.entry.where](row, first, last)
 
 
-def fits(place: Place, row: Row, at: int, passed: list[frozenset[str]]) -> bool:
+def fits(place: WordPattern, row: Row, at: int, passed: list[frozenset[str]]) -> bool:
     """Whether the word here is what *place* asks for; *passed* are the tests of each word."""
     literal = place.words is None or row.word(at) in place.words
     return literal and passed[at].issuperset(place.tests)

@@ -1,4 +1,4 @@
-"""Words in a row, as the files of rules write them: ``VERB:@eaten {to} NOUN.plural&!NOUN.singular``.
+"""WordTests in a row, as the files of rules write them: ``VERB:@eaten {to} NOUN.plural&!NOUN.singular``.
 
 Places are parted by blanks; what one of them asks for, `places` tells. ``{…}`` is what is wrong, ``(…)`` may
 be left out, ``^`` and ``$`` are the ends of the sentence, and ``?`` before the first or the last place says
@@ -13,7 +13,7 @@ from itertools import product
 from typing import NamedTuple
 
 from familygames.cards import Language
-from familygames.language.judge.rules.places import InvalidRule, Lists, Place, Words
+from familygames.language.judge.rules.places import InvalidRule, Lists, WordPattern, WordTests
 
 
 class Pattern(NamedTuple):
@@ -21,7 +21,7 @@ class Pattern(NamedTuple):
     are written each of them is, from 1 on.
     """
 
-    places: tuple[Place, ...]
+    places: tuple[WordPattern, ...]
     numbers: tuple[int, ...]
     first: int
     last: int
@@ -42,7 +42,7 @@ class Pattern(NamedTuple):
         return min(anchored, key=lambda place: place.commonness).anchors
 
 
-def patterns(text: str, language: Language, lists: Lists, words: Words) -> Iterator[Pattern]:
+def patterns(text: str, language: Language, lists: Lists, words: WordTests) -> Iterator[Pattern]:
     """All that *text* may be, with and without what may be left out. Its tests are added to *words*.
 
     Raises `InvalidRule` if nobody understands it.
@@ -56,12 +56,12 @@ def patterns(text: str, language: Language, lists: Lists, words: Words) -> Itera
             items.append((number, item))
             number += item not in "^${}"
         choices.append((items, []) if piece.startswith("(") else (items,))
-    found = [
+    all_ways = [
         _pattern(items, text, language, lists, words)
         for choice in product(*choices)
         for items in _with_ends([item for some in choice for item in some])
     ]
-    yield from {pattern._replace(numbers=()): pattern for pattern in found}.values()  # (.) (.)
+    yield from {pattern._replace(numbers=()): pattern for pattern in all_ways}.values()  # (.) (.)
 
 
 def _with_ends(items: list[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
@@ -78,9 +78,9 @@ def _maybe(item: tuple[int, str], end: str) -> tuple[tuple[tuple[int, str], ...]
 
 
 def _pattern(
-    items: list[tuple[int, str]], text: str, language: Language, lists: Lists, words: Words
+    items: list[tuple[int, str]], text: str, language: Language, lists: Lists, words: WordTests
 ) -> Pattern:
-    places: list[Place] = []
+    places: list[WordPattern] = []
     numbers: list[int] = []
     first, last = -1, -1
     opens, closes = bool(items) and items[0][1] == "^", bool(items) and items[-1][1] == "$"

@@ -56,7 +56,7 @@ class InvalidRule(ValueError):
     """A file of rules says what nobody understands."""
 
 
-class Place(NamedTuple):
+class WordPattern(NamedTuple):
     """What is asked of one word: to be one of *words*, if there are any, and to pass all *tests*, by name."""
 
     words: frozenset[str] | None
@@ -114,13 +114,13 @@ PREDICATES: dict[str, Asks] = {
 _READING = re.compile(r"(?P<classes>[A-Z]+)(?::(?P<lemmas>[^.]+))?(?P<features>(?:\.!?[\w-]+)*)")
 
 
-class Words:
+class WordTests:
     """The tests that the rules of all files ask for, each once, by a name that tells whose it is."""
 
     def __init__(self) -> None:
         self.tests: dict[str, Asks] = {}
 
-    def place(self, text: str, language: Language, lists: Lists) -> Place:
+    def place(self, text: str, language: Language, lists: Lists) -> WordPattern:
         """What *text* asks of a word.
 
         Raises `InvalidRule` if it asks for what there is not.
@@ -141,9 +141,9 @@ class Words:
         if words:
             little = forms(language).closed
             common = sum(100 if word in COMMONEST else 8 if (word,) in little else 1 for word in words)
-            return Place(words, tuple(tests), words, common)
+            return WordPattern(words, tuple(tests), words, common)
         common = 200 if any(_HELPS.search(name) for name in lemmas) else 30
-        return Place(words, tuple(tests), frozenset(lemmas[:1]), common)
+        return WordPattern(words, tuple(tests), frozenset(lemmas[:1]), common)
 
 
 COMMONEST = frozenset(

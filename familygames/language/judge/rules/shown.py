@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from familygames.language.judge.rules.loading import Rule, book
+from familygames.language.judge.rules.loading import RowRule, book
 
 
 def shown(word: str = "") -> Iterator[str]:
     """Lines that tell each rule: why, what it looks for, what is better, and its sentences. With a *word*
     only those that bear it in their name, their subject, what they look for, or a sentence.
 
-    >>> print("\n".join(shown("mais_not_mai")))
+    >>> for line in shown("mais_not_mai"):
+    ...     print(line)
     fr/look_alikes: mais_not_mai
-        « mai » is a month; but is « mais ».
+        “mai” is a month; but is “mais”.
         « Mai » est un mois ; pour opposer, on écrit « mais ».
         find   ^ {mai} PRON.subj
         better mais
@@ -22,17 +23,17 @@ def shown(word: str = "") -> Iterator[str]:
         right  en mai je viens
     """
     for rule in book().rules:
-        if word in f"{rule.language}/{rule.subject}: {rule.name}" or word in _said(rule):
+        if word in f"{rule.language}/{rule.subject}: {rule.name}" or word in _words_of(rule):
             yield from _lines(rule)
 
 
-def _said(rule: Rule) -> set[str]:
+def _words_of(rule: RowRule) -> set[str]:
     """The words that it looks for by themselves, and those of its sentences."""
     literal = [place.words or () for pattern in rule.patterns for place in pattern.places]
     return set(" ".join((*rule.entry.wrong, *rule.entry.right)).split()).union(*literal)
 
 
-def _lines(rule: Rule) -> Iterator[str]:
+def _lines(rule: RowRule) -> Iterator[str]:
     entry = rule.entry
     yield f"{rule.language}/{rule.subject}: {rule.name}"
     yield from (f"    {entry.why[language]}" for language in ("en", "fr"))

@@ -10,8 +10,8 @@ import pytest
 from familygames.judging import Sentence
 from familygames.language.judge.referee import referee
 from familygames.language.judge.rules import loading, matching
-from familygames.language.judge.rules.loading import Rule, book
-from familygames.language.judge.rules.places import InvalidRule, Words
+from familygames.language.judge.rules.loading import RowRule, book
+from familygames.language.judge.rules.places import InvalidRule, WordTests
 from familygames.language.judge.words import Row
 from tests.familygames.language.judge.test_judge import sentence
 
@@ -20,7 +20,7 @@ RULES = {f"{rule.language} {rule.name}": rule for rule in book().rules}
 
 
 def asked(text: str, language: str) -> Sentence:
-    """Words are cards, unless bars part them."""
+    """WordTests are cards, unless bars part them."""
     return sentence(text if "|" in text else text.replace(" ", " | "), language)
 
 
@@ -109,10 +109,12 @@ RIGHT = {
 }
 
 
-def rules_of(**other: str) -> tuple[Rule, ...]:
+def rules_of(**other: str) -> tuple[RowRule, ...]:
     """The one rule of a file, in which *other* than what is right is said."""
     lines = "".join(f"{name} = {text}\n" for name, text in (RIGHT | other).items())
-    return tuple(loading.read(f'[lists]\nhouses = "home house"\n[home]\n{lines}', "en", "places", Words()))
+    return tuple(
+        loading.read(f'[lists]\nhouses = "home house"\n[home]\n{lines}', "en", "places", WordTests())
+    )
 
 
 def test_a_file_of_rules_is_read():
