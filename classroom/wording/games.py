@@ -100,6 +100,8 @@ SITE_REASONS: Mapping[str, Text] = {
     "invalid_message": _("This message makes no sense here."),
     "not_stored": _("That could not be kept. Try again in a moment."),
     "not_understood": _("I did not understand. Try the sentence below."),
+    "not_understood.several": _("I did not understand. Try one of the sentences below."),
+    "not_understood.none": _("I did not understand. Say it another way."),
     "ambiguous": _("What do you mean? Choose one."),
     "ambiguous.player": _("Who do you mean? Say the name, too."),
     "ambiguous.family": _("Which family do you mean? Say it, too."),

@@ -374,7 +374,7 @@ async def test_a_typed_claim_is_heard_from_him_who_says_i() -> None:
     heard = hear("Claim! Low hearts: I have the two and the three, Emma has the rest.", [claim], scene)
 
     assert heard.move == claim
-    assert "Claim! …: I have …, … has …." in text_of(board_of(table).parts(0, "en")["move"])
+    assert "Claim! …: I have …, … has …" in text_of(board_of(table).parts(0, "en")["move"])
 
 
 # Claims out of turn

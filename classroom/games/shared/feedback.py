@@ -18,7 +18,7 @@ from classroom.games.shared.table_view import Feedback, ShownSeat, ShownTable
 from classroom.wording import tables
 from classroom.wording.games import Words
 from familygames.errors import AmbiguousMove
-from familygames.language.feedback import is_no_sentence, mended, written
+from familygames.language.feedback import is_for_model, is_no_sentence, mended, written
 from familygames.language.formulas import Scene, frame_of, frames, say
 from familygames.language.resources import LANGUAGES, tongue
 
@@ -27,6 +27,9 @@ MOVES_TO_SMILE = 1
 """How many moves a correction stays, and a praise."""
 MOST_CANDIDATES = 4
 """More sentences are not offered when words fitted several moves: what is missing is to be said."""
+
+NUMBERED = {0: ".none", 1: ""}
+"""How a refusal goes on that points to sentences, by how many there are."""
 
 
 def current_feedback(table: ShownTable, live: ShownSeat) -> Feedback | None:
@@ -106,6 +109,14 @@ def feedback_html(
         is_other = feedback.candidates or feedback.way in tables.BUILT_OTHERWISE
         if feedback.reason in ("not_understood", "other_language") and not is_other:
             context["hints"] = hints()
+        if context["reason"] == "not_understood":
+            context["reason"] += NUMBERED.get(len(context.get("hints", ())), ".several")
+        if any(map(is_for_model, feedback.findings)):
+            if feedback.way in tables.BUILT_OTHERWISE:
+                others = [finding for finding in feedback.findings if not is_for_model(finding)]
+                context["notes"] = context["notes"] and notes(others, language)
+            else:
+                context["better"] = escape(feedback.sentence)
         with translation.override(language):
             context["refusal"] = words.refusal(context["reason"])
     return render("tables/feedback.html", language, **context)
@@ -157,9 +168,9 @@ def best(
         return ""
     if not sentence or (way == "type" and not any(map(is_no_sentence, findings))):
         return improved(text, findings, language, names)
-    words, model = text.split(), sentence.split()
-    if words == model:
+    if text.split() == sentence.split():
         return ""
+    words, model = text.split(), sentence.split(" ")  # What no line may break in stays so.
     return " ".join(
         " ".join(map(escape, model[start:end]))
         if kind == "equal"
