@@ -15,10 +15,12 @@ from classroom.games.shared.table_view import Feedback
 from classroom.games.sites import words_of
 from classroom.wording.games import NOT_NOW
 from familygames.catalogue import GAMES
-from familygames.errors import InvalidMove
+from familygames.errors import AmbiguousMove, InvalidMove
+from familygames.game import Spoken
 from familygames.language.formulas import ParseResult, Scene, frames, hear, say
 from familygames.language.realization import wordings
 from familygames.language.resources import LANGUAGES, tongue
+from tests.familygames.language.scenes import Say
 from tests.familygames.sayings import by_formula, moment_of, scene_of
 
 for_every_game = pytest.mark.parametrize("game", GAMES)
@@ -110,3 +112,38 @@ def test_who_is_not_understood_is_pointed_to_as_many_sentences_as_there_are(
     several = re.search("one of the sentences|une des phrases", html)
     one = re.search("the sentence below|la phrase ci-dessous", html)
     assert (bool(one), bool(several)) == (count == 1, count == 2)
+
+
+ASKED = {
+    "en": "{name}, {family} family. Please, can I have the {card}?",
+    "fr": "{name}, famille {family}. S’il te plaît, je voudrais le {card}.",
+}
+THERE = {"en": ("Tom", "Blue", "mother"), "fr": ("Tom", "bleue", "père")}
+NOWHERE = {"en": ("Boris", "Dragon", "unicorn"), "fr": ("Boris", "dragon", "dragon")}
+
+
+@in_every_language
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_who_asks_for_what_is_not_in_the_game_is_told_so(language: str, place: int) -> None:
+    scene = Scene(("Anna", "Tom", "Zoé"), GAMES["happy_family"].standard_deck(), language, "happy_family")
+    named = list(THERE[language])
+    named[place] = NOWHERE[language][place]
+    text = ASKED[language].format(**dict(zip(("name", "family", "card"), named, strict=True)))
+    cards = scene.deck.cards
+    asks = [Say(Spoken("ask", seat, card.family, card.member)) for card in cards for seat in (1, 2)]
+
+    with pytest.raises(AmbiguousMove) as error:
+        hear(text, asks, scene)
+
+    told = refused("happy_family", scene, "ambiguous", text=text, details=error.value)
+    assert re.search(rf"(called|s’appelle) [“«]\u202f?{named[place]}\u202f?[”»]", told)
+
+
+@in_every_language
+def test_what_is_no_word_is_not_told_to_be_no_card(language: str) -> None:
+    scene = Scene(("Anna", "Tom", "Zoé"), GAMES["happy_family"].standard_deck(), language, "happy_family")
+    text = ASKED[language].format(name="Tom", family=THERE[language][1], card="xyzzy")
+    error = AmbiguousMove("", missing="member")
+
+    told = refused("happy_family", scene, "ambiguous", text=text, details=error)
+    assert "xyzzy" not in told.partition("tried")[0]

@@ -19,7 +19,8 @@ from classroom.wording import tables
 from classroom.wording.games import Words
 from familygames.errors import AmbiguousMove
 from familygames.language.feedback import is_for_model, is_no_sentence, mended, written
-from familygames.language.formulas import Scene, frame_of, frames, say
+from familygames.language.formulas import Scene, frame_of, frames, say, understand
+from familygames.language.nouns import unknown_noun
 from familygames.language.resources import LANGUAGES, tongue
 
 MOVES_TO_READ = 8
@@ -118,7 +119,10 @@ def feedback_html(
             else:
                 context["better"] = escape(feedback.sentence)
         with translation.override(language):
-            context["refusal"] = words.refusal(context["reason"])
+            if said := _of_nothing(table.scene, feedback):
+                context["refusal"] = tables.OF_NOTHING[said[0]] % {"word": said[1]}
+            else:
+                context["refusal"] = words.refusal(context["reason"])
     return render("tables/feedback.html", language, **context)
 
 
@@ -146,6 +150,18 @@ def _asked_back(scene: Scene, feedback: Feedback, candidates: Sequence[Candidate
     ]
     reason = f"{feedback.reason}.{missing or 'choice'}"
     return asked | {"reason": reason, "candidates": (), "hints": said_so[:MOST_CANDIDATES]}
+
+
+def _of_nothing(scene: Scene, feedback: Feedback) -> tuple[str, str] | None:
+    """What is asked for that is not in the game: its kind and its word, where words fitted several moves."""
+    missing = feedback.details.missing if isinstance(feedback.details, AmbiguousMove) else ""
+    if missing not in ("player", "family", "member", "cards"):
+        return None
+    unknown = understand(feedback.text, scene).unknown
+    if missing == "player" and unknown and feedback.text.lstrip().startswith(unknown[0]):
+        return "player", unknown[0]
+    noun = unknown_noun(unknown, scene)
+    return ("card", noun) if noun else None
 
 
 def better(feedback: Feedback, scene: Scene) -> str:
