@@ -117,6 +117,23 @@ def test_no_french_line_begins_with_a_sign() -> None:
     ] == []
 
 
+BARE_COLON = re.compile(r"(?:%\}|\}\}|>|\$\{[^}]*\}): ")
+"""A colon behind what is put in or begun, outside any text that is translated."""
+TRANSLATED = re.compile(r"\{% blocktranslate.*?endblocktranslate %\}", re.DOTALL)
+
+
+def test_no_colon_is_put_behind_words_as_english_has_it() -> None:
+    """« Poulie : oui », with its space, where a template or a script puts a name before what is said."""
+    templates = (path for path in (ROOT / "templates").rglob("*.html") if ".en." not in path.name)
+    scripts = (ROOT / "classroom" / "static" / "js").rglob("*.js")
+
+    assert [
+        (path.name, match[0])
+        for path in (*templates, *scripts)
+        for match in BARE_COLON.finditer(TRANSLATED.sub("", path.read_text("utf-8")))
+    ] == []
+
+
 QUOTED_MARKUP = re.compile(r"<[^>]*>|\{%.*?%\}")
 STRAIGHT = re.compile(r'"')
 
