@@ -153,7 +153,7 @@ PROBLEMS: Mapping[str, Text] = {
 """Why any game cannot be dealt: the reasons of `InvalidOptions` and the problems of `InvalidDeck`."""
 
 EVENTS: Mapping[str, Text] = {
-    "TurnPassed": _("It is %(player)s's turn."),
+    "TurnPassed": _("It is %(player)s’s turn."),
     "GameEnded": _("The game is over."),
 }
 """What happens in any game."""
@@ -162,8 +162,8 @@ OWN_EVENTS: Mapping[str, Text] = {"TurnPassed": _("It is your turn.")}
 """The same, told to the player in question."""
 
 STATUS: Mapping[str, Text] = {
-    "you": _("It's your turn!"),
-    "other": _("It's %(name)s's turn"),
+    "you": _("It’s your turn!"),
+    "other": _("It’s %(name)s’s turn"),
     "over": _("The game is over"),
 }
 """What the table waits for, where a game says nothing better: to whom it waits for, to the others."""
