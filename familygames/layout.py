@@ -150,7 +150,7 @@ def sections(lines: Sequence[Line], languages: tuple[Language, Language]) -> Sec
 def _what(at: int, lines: Sequence[Line], heads: Sequence[bool], width: int) -> str:
     """Whether a line is a ``title``, the name of a ``family``, or a ``card``."""
     line = lines[at]
-    if at + 1 == len(lines):
+    if line.is_card or at + 1 == len(lines):
         return "family" if line.is_heading else "card"
     below = lines[at + 1]
     if heads[at]:
@@ -181,7 +181,8 @@ def _heads(lines: Sequence[Line], width: int) -> list[bool]:
         is_alone = 0 < at < len(lines) - 1 and width > 1 and filled(line.cells) == 1
         is_alone = is_alone and filled(lines[at + 1].cells) > 1
         is_name = (spoken.isupper() and not shouted) or (begins and small and spoken[:1].isupper())
-        heads.append(line.is_heading or (line.gap and is_title) or (is_alone and (is_title or is_name)))
+        is_head = (line.gap and is_title) or (is_alone and (is_title or is_name))
+        heads.append(line.is_heading or (is_head and not line.is_card))
     return heads
 
 

@@ -105,12 +105,16 @@ _NAMED = {"tab": "\t", "\\t": "\t", "tabulation": "\t", "space": " ", "espace": 
 
 
 class Line(NamedTuple):
-    """A line that is not blank, as its cells; *gap* if nothing stands above it, or a blank line."""
+    """A line that is not blank, as its cells; *gap* if nothing stands above it, or a blank line.
+
+    *is_card* tells that it stood for a card though one cell is all that is left of it.
+    """
 
     number: int
     cells: list[str]
     gap: bool = False
     is_heading: bool = False
+    is_card: bool = False
 
 
 class Listing(NamedTuple):

@@ -117,15 +117,34 @@ def told_of(language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL)
 
 
+FOR_PEOPLE = re.compile(r"(?:^|(?<=\s))# .*$|<\w+ [^<>\n]*>", re.MULTILINE)
+"""What an example says to people: its comments, and what they put in its place."""
+
+
 def test_hosting_is_told_in_french_with_the_same_examples_and_variables() -> None:
     def told(page: str) -> tuple[object, ...]:
         text = (ROOT / "docs" / page).read_text("utf-8")
-        examples = re.findall(r"^```\w+\n.*?^```$", text, re.DOTALL | re.MULTILINE)
+        fenced = re.findall(r"^```\w+\n.*?^```$", text, re.DOTALL | re.MULTILINE)
+        examples = [FOR_PEOPLE.sub("#", example) for example in fenced]
         prose = re.sub(r"^```\w+\n.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE)
         named = re.findall(r"^\| (`[^|]*?) \|", prose, re.MULTILINE)
         return examples, named, len(re.findall(r"^## ", prose, re.MULTILINE))
 
     assert told("hosting.fr.md") == told("hosting.md")
+
+
+def test_the_french_page_on_hosting_speaks_french_in_its_examples_too() -> None:
+    english, french = (
+        {
+            said
+            for example in re.findall(r"^```\w+\n.*?^```$", text, re.DOTALL | re.MULTILINE)
+            for said in FOR_PEOPLE.findall(example)
+        }
+        for text in ((ROOT / "docs" / page).read_text("utf-8") for page in ("hosting.md", "hosting.fr.md"))
+    )
+
+    assert len(french) == len(english) > 0
+    assert french & english == set()
 
 
 def test_the_service_of_a_wheel_is_made_of_the_other_as_the_page_on_hosting_says(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from classroom.services import classes, decks
 from classroom.wording.seats import BOT_LEVELS, table_sizes
 from familygames.catalogue import Game
 
-OF_A_COLLEAGUE = _("This deck is a colleague's: it goes with the class that has played it.")
+OF_A_COLLEAGUE = _("This deck is a colleague’s: it goes with the class that has played it.")
 
 
 class GameForm(forms.Form):

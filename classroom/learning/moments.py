@@ -33,7 +33,7 @@ WORDS = str.split
 class MomentKind(TextChoices):
     """What a moment is an example of, in the order in which they are shown."""
 
-    OWN = "own", _("The best sentence of one's own")
+    OWN = "own", _("The best sentence of one’s own")
     DEBATED = "debated", _("The most debated")
     POLITE = "polite", _("The politest exchange")
     BRAVE = "brave", _("The boldest move")

@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
             field=models.BooleanField(
                 default=False,
                 help_text="What the referee thinks of a sentence or word on which the players or the teacher decide.",
-                verbose_name="the class sees the referee's advice",
+                verbose_name="the class sees the referee’s advice",
             ),
         ),
         migrations.CreateModel(

@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='apitoken',
             name='reads_reports',
-            field=models.BooleanField(default=False, help_text="It may read what was said in the teacher's lessons, not their decks alone.", verbose_name='reads reports'),
+            field=models.BooleanField(default=False, help_text="It may read what was said in the teacher’s lessons, not their decks alone.", verbose_name='reads reports'),
         ),
     ]

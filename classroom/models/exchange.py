@@ -84,7 +84,7 @@ class ApiToken(models.Model):
     reads_reports = models.BooleanField(
         _("reads reports"),
         default=False,
-        help_text=_("It may read what was said in the teacher's lessons, not their decks alone."),
+        help_text=_("It may read what was said in the teacher’s lessons, not their decks alone."),
     )
 
     class Meta:

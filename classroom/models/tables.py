@@ -128,7 +128,7 @@ class Session(models.Model):
         help_text=_("Whoever comes when the tables are playing takes over the seat of a bot."),
     )
     shows_advice = models.BooleanField(
-        _("the class sees the referee's advice"),
+        _("the class sees the referee’s advice"),
         default=False,
         help_text=_(
             "What the referee thinks of a sentence or word on which the players or the teacher decide."

@@ -12,6 +12,7 @@ from classroom.printing.fonts import FAMILY, Document
 from classroom.printing.formats import SIZES, Paper, PaperKind
 from classroom.printing.sheets import BACK
 from classroom.wording.papers import PAPER_WORDS
+from familygames.language.realization import BLANK, without_stops
 from familygames.language.resources import tongue
 
 LANGUAGES = ("fr", "en")
@@ -19,7 +20,6 @@ MARGIN = 16.0
 PADDING = 1.0
 ROUNDS = 14
 PLAYERS = 6
-GAP = "…"
 
 
 def print_paper(kind: PaperKind, game: str, paper: Paper) -> bytes:
@@ -52,7 +52,7 @@ def formulas(game: str) -> list[tuple[str, ...]]:
     for key in by_language[0]:
         models = [next(iter(known[key].sentences), ()) if key in known else () for known in by_language]
         texts = tuple(
-            "".join(part.text or (part.choices[0] if part.choices else GAP) for part in model)
+            without_stops(part.text or (part.choices[0] if part.choices else BLANK) for part in model)
             for model in models
         )
         if all(texts) and texts not in rows:

@@ -116,7 +116,7 @@ REMARKS: Mapping[str, Text] = {
         "number",
     ),
     "one_word": _(
-        "No line has a second word. Is each word's translation missing, or on a line of its own? Write both "
+        "No line has a second word. Is each word’s translation missing, or on a line of its own? Write both "
         "on one line, with a tab, “;” or “=” between them."
     ),
     "swapped": _(

@@ -100,6 +100,8 @@ SITE_REASONS: Mapping[str, Text] = {
     "invalid_message": _("This message makes no sense here."),
     "not_stored": _("That could not be kept. Try again in a moment."),
     "not_understood": _("I did not understand. Try the sentence below."),
+    "not_understood.several": _("I did not understand. Try one of the sentences below."),
+    "not_understood.none": _("I did not understand. Say it another way."),
     "ambiguous": _("What do you mean? Choose one."),
     "ambiguous.player": _("Who do you mean? Say the name, too."),
     "ambiguous.family": _("Which family do you mean? Say it, too."),
@@ -151,7 +153,7 @@ PROBLEMS: Mapping[str, Text] = {
 """Why any game cannot be dealt: the reasons of `InvalidOptions` and the problems of `InvalidDeck`."""
 
 EVENTS: Mapping[str, Text] = {
-    "TurnPassed": _("It is %(player)s's turn."),
+    "TurnPassed": _("It is %(player)s’s turn."),
     "GameEnded": _("The game is over."),
 }
 """What happens in any game."""
@@ -160,8 +162,8 @@ OWN_EVENTS: Mapping[str, Text] = {"TurnPassed": _("It is your turn.")}
 """The same, told to the player in question."""
 
 STATUS: Mapping[str, Text] = {
-    "you": _("It's your turn!"),
-    "other": _("It's %(name)s's turn"),
+    "you": _("It’s your turn!"),
+    "other": _("It’s %(name)s’s turn"),
     "over": _("The game is over"),
 }
 """What the table waits for, where a game says nothing better: to whom it waits for, to the others."""

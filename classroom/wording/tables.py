@@ -93,6 +93,12 @@ CANNOT_SHOW_AT_HOME = _(
 
 WELL_SAID = _("Well said!")
 
+OF_NOTHING: Mapping[str, Text] = {
+    "player": _("Nobody at this table is called “%(word)s”. Who do you mean?"),
+    "card": _("No card and no family of this game is called “%(word)s”. Choose another one."),
+}
+"""What is asked for and is not there."""
+
 BUILT_OTHERWISE: Mapping[str, Text] = {
     "tiles": _("The words are not in the right order."),
     "gaps": _("Not every gap has the right word."),

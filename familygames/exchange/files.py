@@ -125,7 +125,7 @@ class Sheet(NamedTuple):
     columns mean where that is known already, *remarks* what a teacher should know: a stable word, and what
     fills its sentence. *rules* are the lines of a list that only separate others, *directives* those that
     speak to programs, *notes* those that are quoted beside it, *truths* the cells (row and place) that say
-    true or false and not a word.
+    true or false and not a word, *broken* the lines that an error of a formula has left with a blank.
     """
 
     rows: list[tuple[int, list[str]]]
@@ -139,6 +139,7 @@ class Sheet(NamedTuple):
     directives: Sequence[tuple[int, str]] = ()
     notes: Sequence[tuple[int, str]] = ()
     truths: frozenset[tuple[int, int]] = frozenset()
+    broken: frozenset[int] = frozenset()
 
 
 def kind_of(data: bytes) -> FileKind:

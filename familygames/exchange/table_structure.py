@@ -268,7 +268,11 @@ def _without_errors(sheet: Sheet) -> Sheet:
     ]
     named = ", ".join(errors[:MOST_NAMED]) + (" …" if len(errors) > MOST_NAMED else "")
     remarks = [*sheet.remarks, ("error_cells", {"number": len(errors), "cells": named})]
-    return sheet._replace(rows=[row for row in rows if any(map(str.strip, row[1]))], remarks=remarks)
+    broken = frozenset(
+        number for number, cells in sheet.rows if any(ERROR.fullmatch(cell.strip()) for cell in cells)
+    )
+    kept = [row for row in rows if any(map(str.strip, row[1]))]
+    return sheet._replace(rows=kept, remarks=remarks, broken=broken)
 
 
 def _without_a_second_word(
@@ -387,7 +391,7 @@ def _names_columns(keys: Sequence[str], cells: Sequence[str]) -> bool:
 def _lines(rows: Sequence[tuple[int, list[str]]], sheet: Sheet, last: int) -> Iterator[Line]:
     for at, (number, cells) in enumerate(rows):
         gap = at == 0 or number > last + 1 or number in sheet.merged
-        yield Line(number, cells, gap, number in sheet.apart)
+        yield Line(number, cells, gap, number in sheet.apart, is_card=number in sheet.broken)
         last = number
 
 

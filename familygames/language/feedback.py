@@ -82,6 +82,12 @@ def _are_laid(folds: tuple[str, ...], phrases: tuple[tuple[str, ...], ...]) -> b
     )
 
 
+SENTENCE_BEGINS = re.compile(
+    r"(?<=[^\W_]{3})\s*[.!?]\s+(?:[“«]\s*)?(?=[^\W\d_])|(?<![.…])[!?]\s+(?=[^\W\d_])"
+)
+"""What stands before the first letter of a sentence behind another; "Dr." and "..." end none."""
+
+
 class Piece(NamedTuple):
     """A part of a mended text; *is_new* is what somebody did not say."""
 
@@ -156,7 +162,22 @@ def written(pieces: Iterable[Piece], language: Tongue, names: Iterable[str]) -> 
         better[-1] = Piece(better[-1].text.rstrip(" ,;"), better[-1].is_new)
     better = _with_commas_of_formulas(better, language)
     better = _with_commas(better, language, [name for name in names if fold(name) not in language.known])
-    return _with_spaces(_with_end(better, language.requests.question_mark if asks else "."), language)
+    better = _with_spaces(_with_end(better, language.requests.question_mark if asks else "."), language)
+    return _with_first_capitals(better)
+
+
+def _with_first_capitals(pieces: list[Piece]) -> list[Piece]:
+    """*pieces* with a capital where a sentence begins behind another: "Blue family. Can I …"."""
+    plain, place, result = "".join(piece.text for piece in pieces), 0, []
+    begins = {match.end() for match in SENTENCE_BEGINS.finditer(plain)}
+    for text, is_new in pieces:
+        letters = (
+            letter.upper() if at in begins and len(letter.upper()) == 1 else letter
+            for at, letter in enumerate(text, place)
+        )
+        result.append(Piece("".join(letters), is_new))
+        place += len(text)
+    return result
 
 
 def _calm(pieces: Iterable[Piece]) -> list[Piece]:
@@ -285,9 +306,14 @@ def _with_spaces(pieces: list[Piece], language: Tongue) -> list[Piece]:
     return spaced
 
 
+def is_for_model(finding: Finding) -> bool:
+    """Whether what a *finding* says is about the model sentence, and means nothing without it."""
+    return finding.code == "whole_model"
+
+
 def is_no_sentence(finding: Finding) -> bool:
     """Whether words with this *finding* are no sentence yet when all is mended: the model is to be shown."""
-    is_part = finding.code in ("whole_sentence", "whole_model")
+    is_part = finding.code == "whole_sentence" or is_for_model(finding)
     return is_part or (finding.code == "wrong_language" and not finding.suggestion)
 
 

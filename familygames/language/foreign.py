@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from familygames.judging import Finding
@@ -41,7 +42,8 @@ def _has_two_languages(sentence: ParsedUtterance) -> bool:
 def foreign_runs(sentence: ParsedUtterance) -> Iterator[Finding]:
     """Runs of words of the other language, with what they are in this one where that is known."""
     segments = sentence.reading.segments
-    for first, last in _runs(sentence):
+    for run in _runs(sentence):
+        first, last = _with_name(*run, sentence)
         # Words of both languages may belong to the phrase: the "s" of "s'il te plaît".
         begins, better = first, ""
         for begins in range(max(first - 2, 0), first + 1):
@@ -59,6 +61,23 @@ def foreign_runs(sentence: ParsedUtterance) -> Iterator[Finding]:
             is_card = bool(better) and _has_two_languages(sentence)
             words = "card_word" if is_card else "" if better else "foreign_word"
             yield finding_at("wrong_language", sentence, start, end, better, words=words)
+
+
+def _with_name(first: int, last: int, sentence: ParsedUtterance) -> tuple[int, int]:
+    """A run with the name of both languages that it stands beside: "the ambulance", « famille orange »."""
+    code, segments = sentence.scene.other_language, sentence.reading.segments
+    if code not in LANGUAGES:
+        return first, last
+    other = tongue(code)
+    before, after = segments[first - 1 : first], segments[last : last + 1]
+    if before and before[0].kind == "family" and segments[first].word == other.family_word:
+        first -= 1
+    is_beside = not sentence.tokens[segments[last - 1].last - 1].mark
+    if not after or not is_beside:
+        return first, last
+    word, name = segments[last - 1].word, after[0].kind
+    is_its = word in other.determiners if name == "member" else name == "family" and word == other.family_word
+    return first, last + is_its
 
 
 def _is_determiner(before: Sequence[Segment], sentence: ParsedUtterance) -> bool:
@@ -93,6 +112,11 @@ def _translated(run: Sequence[Segment], before: Segment | None, sentence: Parsed
     nouns: list[int] = []
     parts = _own_order(list(run), sentence)
     while parts:
+        family = next((part for part in parts[:2] if part.kind == "family"), None)
+        if family and any(known.get(part.word) == sentence.language.family_word for part in parts[:2]):
+            done.append(_family_phrase(family, sentence))
+            del parts[:2]
+            continue
         if parts[0].term is not None:
             if parts[0].kind == "member":
                 nouns.append(len(done))
@@ -109,6 +133,16 @@ def _translated(run: Sequence[Segment], before: Segment | None, sentence: Parsed
     for place in nouns:
         _give_article(done, place, run, before, sentence)
     return " ".join(word for word in done if word)
+
+
+def _family_phrase(family: Segment, sentence: ParsedUtterance) -> str:
+    """The name and the word for family as the model sentence has them: "Blue family", « famille bleue »."""
+    pair = (right_word(family, sentence), sentence.language.family_word)
+    phrases = [rf"\b{re.escape(' '.join(order))}\b" for order in (pair, pair[::-1])]
+    said = re.search("|".join(phrases), sentence.model, re.IGNORECASE)
+    if said:
+        return said[0]
+    return " ".join(pair if sentence.language.requests.articles.adjective_first else pair[::-1])
 
 
 def _give_article(

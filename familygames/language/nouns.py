@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from familygames.judging import Finding
 from familygames.language.lattice import Segment
-from familygames.language.resources import Tongue
+from familygames.language.realization import Scene
+from familygames.language.resources import LANGUAGES, Tongue
 from familygames.language.sentence import ParsedUtterance, face_of, finding_at, is_foreign, noun_sign, span
+from familygames.language.words.forms import forms
 from familygames.language.words.spelling import fold
 
 
@@ -92,3 +94,14 @@ def agreement(sentence: ParsedUtterance) -> Iterator[Finding]:
             continue
         if right and fold(right) != written:
             yield finding_at("agreement", sentence, *span(sentence, colour.first, colour.last), right)
+
+
+def unknown_noun(unknown: Iterable[str], scene: Scene) -> str:
+    """The only noun of the table's languages among words that name nothing here; "" if there is none."""
+    codes = {scene.language, *scene.deck.languages} & set(LANGUAGES)
+    nouns = [
+        word
+        for word in unknown
+        if any(one.pos == "noun" for code in codes for one in forms(code).readings(word.lower()))
+    ]
+    return nouns[0] if len(nouns) == 1 else ""

@@ -155,9 +155,14 @@ def fill(sentence: Iterable[FormulaPart], spoken: Spoken, scene: Scene, *, has_a
 def frames(key: str, scene: Scene) -> tuple[str, ...]:
     """The formula's sentences with blanks, the model first: a hint for one who types."""
     return tuple(
-        "".join(part.text or (part.choices[0] if part.choices else BLANK) for part in sentence)
+        without_stops(part.text or (part.choices[0] if part.choices else BLANK) for part in sentence)
         for sentence in formula(key, scene).sentences
     )
+
+
+def without_stops(texts: Iterable[str]) -> str:
+    """A sentence with blanks, which end it where they are last in it: « famille … S’il te plaît »."""
+    return "".join(texts).replace(f"{BLANK}.", BLANK)
 
 
 def frame_of(moves: Sequence[Spoken], scene: Scene) -> str:
@@ -166,7 +171,9 @@ def frame_of(moves: Sequence[Spoken], scene: Scene) -> str:
     if len({len(sentence) for sentence in sentences}) > 1:
         return frames(moves[0].key, scene)[0]
     texts = [[part if isinstance(part, str) else part.answer for part in sentence] for sentence in sentences]
-    return "".join(letters[0] if len(set(letters)) == 1 else BLANK for letters in zip(*texts, strict=True))
+    return without_stops(
+        letters[0] if len(set(letters)) == 1 else BLANK for letters in zip(*texts, strict=True)
+    )
 
 
 def gaps(spoken: Spoken, scene: Scene) -> tuple[str | Gap, ...]:

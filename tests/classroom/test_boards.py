@@ -212,8 +212,8 @@ async def test_the_status_speaks_to_him_who_is_to_move() -> None:
     other = 1 - asker
     board = board_of(table)
 
-    assert text_of(board.parts(asker, "en")["status"]).endswith("It's your turn!")
-    assert text_of(board.parts(other, "en")["status"]).endswith(f"It's {NAMES[asker]}'s turn")
+    assert text_of(board.parts(asker, "en")["status"]).endswith("It’s your turn!")
+    assert text_of(board.parts(other, "en")["status"]).endswith(f"It’s {NAMES[asker]}’s turn")
 
     play(table, table.state.moves(asker)[0])
     assert text_of(board.parts(other, "en")["status"]).endswith(f"{NAMES[asker]} asks you")
@@ -224,7 +224,7 @@ async def test_sentences_carry_their_language_and_their_meaning() -> None:
     table = a_table(seats=2)
     status = board_of(table).parts(table.state.turn, "fr")["status"]
 
-    assert '<span class="said" translate="no" lang="en">It&#x27;s your turn!</span>' in status
+    assert '<span class="said" translate="no" lang="en">It’s your turn!</span>' in status
     assert re.search(r'<span class="gloss" lang="fr">C.est ton tour', status)
 
 
@@ -310,7 +310,7 @@ async def test_an_undo_is_told_to_all_with_whose_turn_it_is_until_the_next_move_
 
     turn = table.state.turn
     said = "Your teacher took back the last move."
-    assert anew(table, 4) == [f"{said} It is {NAMES[turn]}'s turn."]
+    assert anew(table, 4) == [f"{said} It is {NAMES[turn]}’s turn."]
     assert anew(table, 4, turn) == [f"{said} It is your turn."]
     assert anew(table, -1) == []  # Who comes now has missed nothing.
     assert anew(table, table.number) == []
@@ -327,7 +327,7 @@ async def test_a_new_deal_is_told_and_a_ruling_in_the_place_of_another_is_not() 
     table = a_table()
     table.story.deal("new cards", 0, table.number + 1, table.story.moved_at)
     turn = table.state.turn
-    assert anew(table, 0) == [f"The game begins. It is {NAMES[turn]}'s turn."]
+    assert anew(table, 0) == [f"The game begins. It is {NAMES[turn]}’s turn."]
 
     play(table, table.state.moves(turn)[0])
     before = table.number

@@ -384,11 +384,11 @@ async def test_the_status_tells_whom_the_table_waits_for() -> None:
     board = FamigliaBoard(table)
     assert text_of(board.parts(0, "en")["status"]) == "The gangster moves"
     play(table, FollowProgramme())
-    assert text_of(board.parts(0, "en")["status"]).endswith("It's your turn!")
+    assert text_of(board.parts(0, "en")["status"]).endswith("It’s your turn!")
     assert "is-mine" in board.parts(0, "en")["status"]
 
     two = a_table(seats=2)
-    assert text_of(FamigliaBoard(two).parts(1, "en")["status"]).endswith("It's Mary's turn")
+    assert text_of(FamigliaBoard(two).parts(1, "en")["status"]).endswith("It’s Mary’s turn")
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ async def test_a_word_lies_open_with_its_judges_and_their_votes() -> None:
     assert parts(table, 2)["move"] == ""
     assert text_of(parts(table, 0)["status"]).endswith("The others judge your word")
     assert text_of(parts(table, 1)["status"]).endswith("Does this word exist?")
-    assert text_of(parts(table, 2)["status"]).endswith("The others judge Mary's word")
+    assert text_of(parts(table, 2)["status"]).endswith("The others judge Mary’s word")
 
 
 async def test_chosen_cards_wait_while_they_are_judged_and_are_there_again_once_refused() -> None:

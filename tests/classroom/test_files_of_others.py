@@ -119,6 +119,20 @@ def test_a_cell_with_an_error_is_named_in_a_workbook_and_in_a_list(desk: Client,
         assert [card.faces["en"].word for card in deck.draft_cards.by_card.values()] == ["cat", "", "cow"]
 
 
+@pytest.mark.parametrize("place", [0, 1, 2, 3])
+@pytest.mark.parametrize("broken", [("chien", "#REF!"), ("#REF!", "dog"), ("Chien", "#N/A")])
+def test_a_row_with_an_error_is_a_card_wherever_it_stands(
+    desk: Client, place: int, broken: tuple[str, str]
+) -> None:
+    rows = [("le chat", "the cat"), ("le lion", "the lion"), ("la vache", "the cow")]
+    rows.insert(place, broken)
+
+    page = " ".join(desk.get(look(desk, a_book(*rows))).text.split())
+
+    assert "with 4 cards" in page
+    assert "no card" not in page
+
+
 def test_rows_of_errors_alone_are_nothing_and_are_not_told(desk: Client) -> None:
     rows = [("le chat", "the cat"), ("le chien", "the dog"), *[("#N/A", "#N/A")] * 300]
 

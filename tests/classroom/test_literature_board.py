@@ -345,7 +345,7 @@ async def test_who_must_claim_is_told_so_and_may_not_ask() -> None:
         assert str(words_of("literature").reasons[reason]) in text_of(parts["claim"])
         assert "Claim a set now!" in text_of(parts["status"])
         # Whether they hold a whole set is nobody else's business.
-        assert "It's Anna's turn" in text_of(board_of(table).parts(1, "en")["status"])
+        assert "It’s Anna’s turn" in text_of(board_of(table).parts(1, "en")["status"])
 
 
 async def test_a_claim_is_told_in_the_first_person_and_then_all_show_their_cards() -> None:
@@ -374,7 +374,7 @@ async def test_a_typed_claim_is_heard_from_him_who_says_i() -> None:
     heard = hear("Claim! Low hearts: I have the two and the three, Emma has the rest.", [claim], scene)
 
     assert heard.move == claim
-    assert "Claim! …: I have …, … has …." in text_of(board_of(table).parts(0, "en")["move"])
+    assert "Claim! …: I have …, … has …" in text_of(board_of(table).parts(0, "en")["move"])
 
 
 # Claims out of turn
@@ -391,7 +391,7 @@ async def test_who_may_claim_out_of_turn_has_the_claim_and_nothing_else(way: str
     assert other == ""
     assert ("Claim! …: I have …" in text_of(form)) == (way == "type")
     assert "have you got" not in text_of(form)
-    assert "It's Anna's turn" in text_of(parts["status"])
+    assert "It’s Anna’s turn" in text_of(parts["status"])
     assert "is-mine" not in parts["status"]
     assert "have you got" in text_of(own["move"]) or way != "type"
     assert [name for name in board.parts(None, "en") if name in ("move", "claim")] == []
@@ -436,7 +436,7 @@ async def test_a_claim_out_of_turn_leaves_the_turn_where_it_is() -> None:
     play(table, claimed(block, {"2": 0, "3": 0, "4": 4, "6": 4, "7": 4}), 2)
 
     assert table.state.points == (1, 0)
-    assert "It's your turn!" in text_of(board.parts(0, "en")["status"])
+    assert "It’s your turn!" in text_of(board.parts(0, "en")["status"])
     assert "Low hearts: I have the 5 of hearts" in text_of(board.parts(0, "en")["log-0"])
     assert "low-hearts" not in sets_to_claim(board.parts(2, "en")["claim"])
 

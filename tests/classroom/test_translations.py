@@ -117,6 +117,44 @@ def test_no_french_line_begins_with_a_sign() -> None:
     ] == []
 
 
+STRAIGHT_APOSTROPHE = re.compile(r"(?<=[\w)}>])'(?=\w)|(?<=s)'(?= )")
+IN_TAGS = re.compile(r"\{#.*?#\}|\{% comment.*?endcomment %\}|\{%(?! translate).*?%\}|<[^>]*>", re.DOTALL)
+
+
+def test_no_text_for_people_has_a_straight_apostrophe(french: dict[Key, polib.POEntry]) -> None:
+    texts = [text for one in french.values() for text in (one.msgid, one.msgid_plural, *translations(one))]
+    pages = [IN_TAGS.sub("", path.read_text("utf-8")) for path in (ROOT / "templates").rglob("*.html")]
+    packs = [
+        path.read_text("utf-8")
+        for path in (ROOT / "familygames" / "language").glob("*.toml")
+        if path.name != "glossary.toml"
+    ]
+    packs = [re.sub(r"^#.*$", "", pack, flags=re.MULTILINE) for pack in packs]
+
+    assert [
+        text[max(match.start() - 30, 0) : match.end() + 10]
+        for text in (*texts, *pages, *packs)
+        for match in STRAIGHT_APOSTROPHE.finditer(text)
+    ] == []
+
+
+BARE_COLON = re.compile(r"(?:%\}|\}\}|>|\$\{[^}]*\}): ")
+"""A colon behind what is put in or begun, outside any text that is translated."""
+TRANSLATED = re.compile(r"\{% blocktranslate.*?endblocktranslate %\}", re.DOTALL)
+
+
+def test_no_colon_is_put_behind_words_as_english_has_it() -> None:
+    """« Poulie : oui », with its space, where a template or a script puts a name before what is said."""
+    templates = (path for path in (ROOT / "templates").rglob("*.html") if ".en." not in path.name)
+    scripts = (ROOT / "classroom" / "static" / "js").rglob("*.js")
+
+    assert [
+        (path.name, match[0])
+        for path in (*templates, *scripts)
+        for match in BARE_COLON.finditer(TRANSLATED.sub("", path.read_text("utf-8")))
+    ] == []
+
+
 QUOTED_MARKUP = re.compile(r"<[^>]*>|\{%.*?%\}")
 STRAIGHT = re.compile(r'"')
 

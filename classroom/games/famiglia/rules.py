@@ -36,7 +36,7 @@ RULES: Rules = (
         _("Each side gets four cards of value 0, one of each family. Six cards lie open: the Street."),
         ("cards", "arrow-right", "person"),
         (
-            _("The other cards are the stack. The gangster's cards lie open."),
+            _("The other cards are the stack. The gangster’s cards lie open."),
             _("The player begins; of two, the first."),
         ),
         variants=(
@@ -44,7 +44,7 @@ RULES: Rules = (
             Variant("first", _("Chance decides who begins."), ("random",)),
             Variant("first", _("Of two, the younger player begins."), ("youngest",)),
             Variant("first", _("Of two, your teacher says who begins."), ("teacher",)),
-            Variant("open_hands", _("Two players see each other's hands."), (True,)),
+            Variant("open_hands", _("Two players see each other’s hands."), (True,)),
         ),
         is_printed=False,
     ),
@@ -126,7 +126,7 @@ RULES: Rules = (
     ),
     RuleSection(
         "gangster",
-        _("The gangster's plan"),
+        _("The gangster’s plan"),
         _("The gangster takes one card a turn. He needs no pair: he does the first step that fits."),
         ("gang/gangster-3.svg", "arrow-right", "card"),
         (

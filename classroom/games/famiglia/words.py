@@ -48,7 +48,7 @@ WORDS = Words(
             },
         ),
         "level": OptionWords(
-            _("The gangster's level"),
+            _("The gangster’s level"),
             Group.MAIN,
             {
                 0: _("0: for a start, easier than in the rules"),
@@ -79,7 +79,7 @@ WORDS = Words(
             Group.SPEAKING,
         ),
         "open_hands": OptionWords(
-            _("Two players see each other's hands"),
+            _("Two players see each other’s hands"),
             Group.RULES,
             help=_("Every card was seen when it was taken; open hands spare the memory."),
         ),
@@ -103,7 +103,7 @@ WORDS = Words(
         "too_many_swaps": _("The Accountant swaps as many cards as his value."),
         "cannot_swap_played_card": _("The Accountant you play now cannot be swapped."),
         "card_not_in_area": _("Choose different cards that lie in front of you."),
-        "bad_reduction": _("Lower by the Brute's value at most, and not below zero."),
+        "bad_reduction": _("Lower by the Brute’s value at most, and not below zero."),
         "pair_needed": _("First you need two cards of its colour, one lower."),
         "pair_not_needed": _("This card is free. You need no pair."),
         "one_mercenary_only": _("Only one of the two may be a Mercenary who stands in."),
@@ -122,8 +122,8 @@ WORDS = Words(
         "TurnedUp": _("New in the Street: %(cards)s."),
         "Reshuffled": _("The stack has run out. The discarded cards are the new one: %(number)s."),
         "StackExhausted": _("The stack has run out for the last time."),
-        "PlayedAccountant": _("%(player)s's Accountant swaps cards: %(number)s."),
-        "PlayedBrute": _("%(player)s's Brute lowers %(card)s by %(number)s."),
+        "PlayedAccountant": _("%(player)s’s Accountant swaps cards: %(number)s."),
+        "PlayedBrute": _("%(player)s’s Brute lowers %(card)s by %(number)s."),
         "TookBack": _("%(player)s takes the last action back."),
         "Took.free": _("%(player)s recruits %(card)s for free."),
         "Took.pair": _("%(player)s recruits %(card)s and uses up %(used)s."),

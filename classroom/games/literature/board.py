@@ -31,7 +31,7 @@ from classroom.wording import tables
 from familygames.cards import Card, Family, families_in
 from familygames.game import GameEnded, Seat, Spoken
 from familygames.language.formulas import Scene, frames, gaps
-from familygames.language.realization import BLANK
+from familygames.language.realization import BLANK, without_stops
 from familygames.language.resources import tongue
 from familygames.literature.rules import (
     SET_SIZE,
@@ -505,11 +505,11 @@ def holding_words(language: str) -> str:
 
 
 def claim_frame(scene: Scene) -> str:
-    """A claim with blanks, for pupils who type: ``"Claim! …: I have …, … has …."``."""
+    """A claim with blanks, for pupils who type: ``"Claim! …: I have …, … has …"``."""
     words = tongue(scene.language).holdings
     holdings = f"{words.mine}, {words.theirs}".replace("{cards}", BLANK).replace("{target}", BLANK)
     spoken = Spoken("claim.team", family=scene.deck.families[0].id, texts=((HOLDINGS, holdings),))
-    return "".join(
+    return without_stops(
         part if isinstance(part, str) else BLANK if part.slot == "family" else part.answer
         for part in gaps(spoken, scene)
     )

@@ -122,7 +122,7 @@ WORDS = Words(
     | {
         "Claimed": _("%(player)s claims %(family)s."),
         "Claimed.veiled": _("%(player)s claims a set."),
-        "Closed.right": _("That's right! %(family)s: a point for the team of %(player)s."),
+        "Closed.right": _("That’s right! %(family)s: a point for the team of %(player)s."),
         "Closed.void": _("A wrong place: nobody gets %(family)s."),
         "Closed.lost": _("The claim was wrong: %(family)s goes to the other team."),
         "GaveTurn": _("%(player)s has no cards left and gives the turn to %(teammate)s."),

@@ -18,8 +18,9 @@ from classroom.games.shared.table_view import Feedback, ShownSeat, ShownTable
 from classroom.wording import tables
 from classroom.wording.games import Words
 from familygames.errors import AmbiguousMove
-from familygames.language.feedback import is_no_sentence, mended, written
-from familygames.language.formulas import Scene, frame_of, frames, say
+from familygames.language.feedback import is_for_model, is_no_sentence, mended, written
+from familygames.language.formulas import Scene, frame_of, frames, say, understand
+from familygames.language.nouns import unknown_noun
 from familygames.language.resources import LANGUAGES, tongue
 
 MOVES_TO_READ = 8
@@ -27,6 +28,9 @@ MOVES_TO_SMILE = 1
 """How many moves a correction stays, and a praise."""
 MOST_CANDIDATES = 4
 """More sentences are not offered when words fitted several moves: what is missing is to be said."""
+
+NUMBERED = {0: ".none", 1: ""}
+"""How a refusal goes on that points to sentences, by how many there are."""
 
 
 def current_feedback(table: ShownTable, live: ShownSeat) -> Feedback | None:
@@ -106,8 +110,19 @@ def feedback_html(
         is_other = feedback.candidates or feedback.way in tables.BUILT_OTHERWISE
         if feedback.reason in ("not_understood", "other_language") and not is_other:
             context["hints"] = hints()
+        if context["reason"] == "not_understood":
+            context["reason"] += NUMBERED.get(len(context.get("hints", ())), ".several")
+        if any(map(is_for_model, feedback.findings)):
+            if feedback.way in tables.BUILT_OTHERWISE:
+                others = [finding for finding in feedback.findings if not is_for_model(finding)]
+                context["notes"] = context["notes"] and notes(others, language)
+            else:
+                context["better"] = escape(feedback.sentence)
         with translation.override(language):
-            context["refusal"] = words.refusal(context["reason"])
+            if said := _of_nothing(table.scene, feedback):
+                context["refusal"] = tables.OF_NOTHING[said[0]] % {"word": said[1]}
+            else:
+                context["refusal"] = words.refusal(context["reason"])
     return render("tables/feedback.html", language, **context)
 
 
@@ -137,6 +152,18 @@ def _asked_back(scene: Scene, feedback: Feedback, candidates: Sequence[Candidate
     return asked | {"reason": reason, "candidates": (), "hints": said_so[:MOST_CANDIDATES]}
 
 
+def _of_nothing(scene: Scene, feedback: Feedback) -> tuple[str, str] | None:
+    """What is asked for that is not in the game: its kind and its word, where words fitted several moves."""
+    missing = feedback.details.missing if isinstance(feedback.details, AmbiguousMove) else ""
+    if missing not in ("player", "family", "member", "cards"):
+        return None
+    unknown = understand(feedback.text, scene).unknown
+    if missing == "player" and unknown and feedback.text.lstrip().startswith(unknown[0]):
+        return "player", unknown[0]
+    noun = unknown_noun(unknown, scene)
+    return ("card", noun) if noun else None
+
+
 def better(feedback: Feedback, scene: Scene) -> str:
     """The best way to say what was understood; "" if it was said that way."""
     if not feedback.ok:
@@ -157,9 +184,9 @@ def best(
         return ""
     if not sentence or (way == "type" and not any(map(is_no_sentence, findings))):
         return improved(text, findings, language, names)
-    words, model = text.split(), sentence.split()
-    if words == model:
+    if text.split() == sentence.split():
         return ""
+    words, model = text.split(), sentence.split(" ")  # What no line may break in stays so.
     return " ".join(
         " ".join(map(escape, model[start:end]))
         if kind == "equal"

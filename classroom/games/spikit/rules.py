@@ -155,7 +155,7 @@ RULES: Rules = (
         _("Later you may add words to a sentence that lies there, or change one, if it stays a sentence."),
         ("plus", "log", "swap"),
         (
-            _("It may be anybody's sentence. Add words at the beginning or the end, never between."),
+            _("It may be anybody’s sentence. Add words at the beginning or the end, never between."),
             _("If you swap a word, the old card goes to your hand. No card is swapped twice in a turn."),
             _("You may do this as often as you like. The others judge it each time."),
             _("If a swap makes it a sentence in one language, you have a free choice."),
@@ -179,7 +179,7 @@ RULES: Rules = (
         variants=(
             Variant(
                 "long_sentence_discard",
-                _("It goes away after the next player's turn."),
+                _("It goes away after the next player’s turn."),
                 ("next_player_turn",),
             ),
         ),
@@ -196,7 +196,7 @@ RULES: Rules = (
             _("Whoever swaps it for a real word gets the joker."),
         ),
         variants=(
-            Variant("dictionary_required_for_joker", _("The word must be on the deck's list."), (True,)),
+            Variant("dictionary_required_for_joker", _("The word must be on the deck’s list."), (True,)),
         ),
     ),
     RuleSection(

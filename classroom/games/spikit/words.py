@@ -90,7 +90,7 @@ WORDS = Words(
             help=_("Then the round ends without a winner."),
         ),
         "dictionary_required_for_joker": OptionWords(
-            _("A joker must be a word from the deck's list"),
+            _("A joker must be a word from the deck’s list"),
             Group.RULES,
         ),
         "show_translation": OptionWords(
@@ -197,13 +197,13 @@ WORDS = Words(
         "PutCardsAside": _("You put aside: %(cards)s."),
     },
     status={
-        "roll.you": _("It's your turn: throw the die!"),
+        "roll.you": _("It’s your turn: throw the die!"),
         "take.you": _("Take a card, or draw!"),
         "main.you": _("Lay a sentence, or pass the die!"),
         "vote.you": _("Is the sentence right?"),
         "vote.voted": _("You have voted. The others think."),
         "vote.own": _("The others judge your sentence"),
-        "vote.other": _("%(name)s's sentence is judged"),
+        "vote.other": _("%(name)s’s sentence is judged"),
         "vote.referee": _("The referee reads the sentence"),
         "vote.teacher": _("Your teacher judges the sentence"),
         "die_test.you": _("Doubt! Throw two alike"),

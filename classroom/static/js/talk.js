@@ -138,7 +138,7 @@ export function follow({ setting, mySeat }) {
   function announce(event) {
     // The words on the cards are read in their own language, whatever the sentence around them.
     const said = piecesOf(event).map(([words, lang]) => element("span", { lang }, words));
-    announcer.append(element("p", {}, event.by ? `${event.by}: ` : "", ...said));
+    announcer.append(element("p", {}, event.by ? `${event.by}${announcer.dataset.colon} ` : "", ...said));
     // The step of a plan that is being followed.
     if (event.plan) document.dispatchEvent(new CustomEvent("planned", { detail: event.plan }));
     while (announcer.children.length > 2 * LONGEST_QUEUE) announcer.firstElementChild.remove();

@@ -40,7 +40,7 @@ def without_a_socket(browser: Browser, room: Room, seat: int) -> Page:
 
 
 def told(page: Page) -> Locator:
-    return page.locator("#announcer p", has_text="Emma: Well done!")
+    return page.locator("#announcer p", has_text=re.compile(r"Emma\s: Well done!"))
 
 
 def test_a_call_is_seen_and_heard_by_all_but_those_who_do_not_want_to(browser: Browser, room: Room) -> None:
@@ -83,5 +83,5 @@ def test_a_call_is_seen_and_heard_by_all_but_those_who_do_not_want_to(browser: B
     expect(panel.get_by_role("status")).to_have_text("C’est assez pour l’instant. Attends un peu.")
     panel.get_by_role("button", name="Fermer").click()
     expect(panel).to_have_count(0)
-    expect(zoe.locator("#announcer p", has_text="Emma: Thank you!")).to_have_count(3)
+    expect(zoe.locator("#announcer p", has_text=re.compile(r"Emma\s: Thank you!"))).to_have_count(3)
     expect(zoe.locator("#talk .line")).to_have_count(0)

@@ -175,7 +175,7 @@ def test_a_thumb_a_keyboard_and_two_bots_play_to_the_end(browser: Browser, room:
 
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
     assert {name.split(" on a")[0] for name in found} >= {
-        "Begin with one colour!", "It's your turn: draw!", "Throw a combination!",
+        "Begin with one colour!", "It’s your turn: draw!", "Throw a combination!",
         "Fill up your hand!", "Lay cards, or end your turn!", "over",
     }  # fmt: skip
     assert [pupil.complaints for pupil in pupils] == [[], []]

@@ -172,14 +172,14 @@ def test_a_game_goes_on_on_another_device_after_signing_in_by_card(browser: Brow
     tablet.locator("form .button-main").first.click()
     arrived(tablet, "/table/*")
     table = tablet.url
-    expect(tablet.locator("#status")).to_contain_text("It's your turn!")
+    expect(tablet.locator("#status")).to_contain_text("It’s your turn!")
     tablet.locator("#home-acts [name=hint]").click()
     expect(tablet.locator(".hint-card")).to_be_visible()
     tablet.locator("#move button[type=submit]:enabled, #move button:enabled").last.click()  # He passes.
     expect(tablet.locator("#talk")).to_contain_text("I pass.")
     expect(tablet.locator(".hint-card")).to_have_count(0)
     expect(tablet.locator("#talk")).to_contain_text("The gangster takes")
-    expect(tablet.locator("#status")).to_contain_text("It's your turn!")
+    expect(tablet.locator("#status")).to_contain_text("It’s your turn!")
     talk = said(tablet)
     tablet.context.close()
 
@@ -191,7 +191,7 @@ def test_a_game_goes_on_on_another_device_after_signing_in_by_card(browser: Brow
     home.choose_pictures(phone, "Léo")
     phone.locator(f'.game-link[href="{table.removeprefix(home.server.url)}"]').click()
 
-    expect(phone.locator("#status")).to_contain_text("It's your turn!")
+    expect(phone.locator("#status")).to_contain_text("It’s your turn!")
     assert said(phone) == talk
     expect(phone.locator("#home-acts [name=undo]")).to_be_disabled()  # The gangster has answered.
 
