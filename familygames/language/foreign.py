@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from familygames.judging import Finding
@@ -138,10 +137,11 @@ def _translated(run: Sequence[Segment], before: Segment | None, sentence: Parsed
 def _family_phrase(family: Segment, sentence: ParsedUtterance) -> str:
     """The name and the word for family as the model sentence has them: "Blue family", « famille bleue »."""
     pair = (right_word(family, sentence), sentence.language.family_word)
-    phrases = [rf"\b{re.escape(' '.join(order))}\b" for order in (pair, pair[::-1])]
-    said = re.search("|".join(phrases), sentence.model, re.IGNORECASE)
-    if said:
-        return said[0]
+    model = f" {sentence.model} ".lower()
+    for phrase in (" ".join(pair), " ".join(pair[::-1])):
+        start = model.find(f" {phrase.lower()}")
+        if start >= 0 and not model[start + 1 + len(phrase)].isalnum():
+            return sentence.model[start : start + len(phrase)]
     return " ".join(pair if sentence.language.requests.articles.adjective_first else pair[::-1])
 
 

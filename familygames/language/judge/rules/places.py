@@ -67,12 +67,16 @@ class WordPattern(NamedTuple):
     """How often, about, one of its anchors is in a sentence."""
 
 
+def _in_person(bit: int) -> Callable[[Reading], bool]:
+    return lambda reading: bool(reading.agr & bit)
+
+
 FEATURES: dict[str, Callable[[Reading], bool]] = {
     "singular": lambda reading: bool(reading.gn & f.S),
     "plural": lambda reading: bool(reading.gn & f.P),
     "masculine": lambda reading: bool(reading.gn & f.M),
     "feminine": lambda reading: bool(reading.gn & f.F),
-    **{person: lambda reading, bit=bit: bool(reading.agr & bit) for person, bit in f.AGR.items()},  # type: ignore[misc]
+    **{person: _in_person(bit) for person, bit in f.AGR.items()},
     "present": lambda reading: reading.tense == "P",
     "past": lambda reading: reading.tense == "S",
     "positive": lambda reading: reading.tense == "1",
@@ -136,7 +140,7 @@ class WordTests:
             name = f"{language} {part}"
             self.tests.setdefault(name, _either(part, language, lists))
             tests.append(name)
-            if all(re.match(r"[A-Z]+:[^!]", each) for each in part.split("|")):
+            if all(_asks_for_a_form(each) for each in part.split("|")):
                 lemmas.append(name)
         if words:
             little = forms(language).closed
@@ -150,12 +154,19 @@ COMMONEST = frozenset(
     "the a an to of in on is it i you he she and my"
     " le la les l' de d' du des un une à en est il elle je et".split()
 )
+_WORD = re.compile(r"[^\WA-Z]|['@]|\d")
 _HELPS = re.compile(r":(?:be|have|do|être|avoir|faire)\b")
+
+
+def _asks_for_a_form(text: str) -> bool:
+    """Whether it asks for a form of some word, as ``VERB:have`` does, and ``VERB:!be`` does not."""
+    classes, _, lemmas = text.partition(":")
+    return classes.isupper() and lemmas[:1] not in ("", "!")
 
 
 def _literal(part: str, lists: Lists) -> frozenset[str] | None:
     """The words that a place asks for, if it asks for nothing else: ``a|b``, ``@list``"""
-    if not all(re.match(r"[^\WA-Z]|['@]|\d", each) for each in part.split("|")):
+    if not all(_WORD.match(each) for each in part.split("|")):
         return None
     words: set[str] = set()
     for each in part.split("|"):
