@@ -117,9 +117,10 @@ OUT_OF_SIGHT = """(isUsual) => {
   if (choices.length && !choices.some(isSeen)) found.push(`choice: ${named(choices[0])}`);
   // What is asked, put together, taken or ends a turn is there without a search.
   const six = height < 500 || all(".results").length ? "" : ", .street-slot:nth-child(-n + 6) .card";
-  const searched = `.acts :is(.step-title, .word-tile):not(.action *, .claiming > *), .acts :is(.pass, .take-back)${six}`;
-  for (const one of isUsual ? all(searched)
-      : []) if (!isSeen(one)) found.push(`searched for: ${one.className}, ${named(one)}`);
+  const searched = `.acts :is(.step-title, .word-tile):not(.action *, .claiming > *),
+    .acts :is(.pass, .take-back)${six}`;
+  for (const one of isUsual ? all(searched) : [])
+    if (!isSeen(one)) found.push(`searched for: ${one.className}, ${named(one)}`);
   // The word of a card is read from end to end.
   const range = document.createRange();
   for (const one of isUsual ? all("#hand .card-word") : []) {
