@@ -113,7 +113,7 @@ OUT_OF_SIGHT = """(isUsual) => {
   if (hidden.length && !all(".results").length) found.push(`hand: ${hidden.length} of ${cards.length}`);
   const buttons = all(".acts .say-it");
   if (buttons.length && !buttons.some(isWhole)) found.push(`button: ${named(buttons[0])}`);
-  const choices = all(".acts :is(.meaning, label.pick, summary, .word-tile)");
+  const choices = all(".acts :is(.meaning, label.pick, summary, .word-tile, .slot-word)");
   if (choices.length && !choices.some(isSeen)) found.push(`choice: ${named(choices[0])}`);
   // What is asked, put together, taken or ends a turn is there without a search.
   const six = height < 500 || all(".results").length ? "" : ", .street-slot:nth-child(-n + 6) .card";
@@ -151,6 +151,17 @@ OUT_OF_SIGHT = """(isUsual) => {
         || box.right + RING > edge.right + 0.5) found.push(`ring: ${one.className} in ${at.className}`);
     }
   }
+  // What one votes on is there to be read; what says a laid sentence, and what ends a turn, to be pressed.
+  const judged = [...document.querySelectorAll("[data-outcome=''] .proposal-sentence .word")];
+  const unread = judged.filter((word) => !isThere(word) || !isWhole(word));
+  if (unread.length) found.push(`judged: ${unread.map(named)}`);
+  const ballots = all(".ballot-box:not(:has([aria-expanded='true'])) :is(.say-it, .meaning)");
+  if (!ballots.every(isWhole)) found.push(`ballots: ${ballots.filter(isWhole).length} of ${ballots.length}`);
+  const isEnded = ":has(~ .turn-ends [aria-expanded='true'])";
+  for (const place of [`.laying:not(${isEnded}) .lay-said`, "[data-open-frame]", ".spikit .turn-ends"]) {
+    const docked = all(`${place} :is(.say-it, .meaning)`);
+    if (docked.length && !docked.some(isWhole)) found.push(`docked: ${place}`);
+  }
   // A fifth of the window and more is not left empty.
   for (const place of all(cards.length ? ".acts, .held" : ".acts")) {
     const box = place.getBoundingClientRect();
@@ -183,6 +194,13 @@ CHOOSE = """() => {
 }"""
 STEPS = 6
 READ = ("en", "fr")
+
+# Three words are a sentence.
+LAY = """() => {
+  const words = [...document.querySelectorAll(".mine:has(.tray) #hand button.card")].slice(0, 3);
+  for (const word of words) word.click();
+  return words.length > 0;
+}"""
 
 # Letters are as large as is chosen in the browser, not on a page: what asks for a width in rem follows.
 FOLLOWS = """(letters) => {
@@ -231,6 +249,8 @@ def test_hand_action_and_turn_are_in_one_window(browser: Browser, room: Room, ga
             open_page(page, f"/table/{row['table']}/")
             expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
             found += looked_at(page, f"{game}, {number} {name}, {who}", SCREENS)
+            if page.evaluate(LAY):
+                found += looked_at(page, f"{game}, {number} {name}, {who} lays", SCREENS)
             for step in range(1, STEPS):
                 if not page.evaluate(CHOOSE):
                     break
