@@ -195,9 +195,9 @@ CHOOSE = """() => {
 STEPS = 6
 READ = ("en", "fr")
 
-# Three words are a sentence.
+# Three words are a sentence in Spikit.
 LAY = """() => {
-  const words = [...document.querySelectorAll(".mine:has(.tray) #hand button.card")].slice(0, 3);
+  const words = [...document.querySelectorAll(".spikit .mine:has(.tray) #hand button.card")].slice(0, 3);
   for (const word of words) word.click();
   return words.length > 0;
 }"""
