@@ -123,7 +123,7 @@ OUT_OF_SIGHT = """(isUsual) => {
     if (!isSeen(one)) found.push(`searched for: ${one.className}, ${named(one)}`);
   // The word of a card is read from end to end.
   const range = document.createRange();
-  for (const one of isUsual ? all("#hand .card-word") : []) {
+  for (const one of isUsual ? all("#hand .card .card-word") : []) {
     range.selectNodeContents(one);
     const { left, right, top, bottom } = range.getBoundingClientRect(), card = one.closest(".card");
     const ends = [left + 3, right - 3].map((x) => document.elementFromPoint(x, (top + bottom) / 2));
