@@ -120,12 +120,14 @@ OUT_OF_SIGHT = """(isUsual) => {
   const searched = `.acts :is(.step-title, .word-tile):not(.action *, .claiming > *),
     .acts :is(.pass, .take-back)${six}`;
   for (const one of isUsual ? all(searched) : [])
-    if (!isSeen(one)) found.push(`searched for: ${one.className}, ${named(one)}`);
-  // The word of a card is read from end to end.
+    if (one.textContent.trim() && !isSeen(one)) found.push(`searched for: ${one.className}, ${named(one)}`);
+  // The word of a card is read from end to end, unless a long hand scrolls.
+  const edge = Math.min(height, ...all(".mine > .held").map((held) => held.getBoundingClientRect().bottom));
   const range = document.createRange();
   for (const one of isUsual ? all("#hand .card .card-word") : []) {
     range.selectNodeContents(one);
     const { left, right, top, bottom } = range.getBoundingClientRect(), card = one.closest(".card");
+    if (bottom > edge) continue;
     const ends = [left + 3, right - 3].map((x) => document.elementFromPoint(x, (top + bottom) / 2));
     if (!ends.every((end) => card.contains(end))) found.push(`covered: ${named(one)}`);
   }
