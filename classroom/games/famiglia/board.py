@@ -263,7 +263,7 @@ class FamigliaBoard(Board[Famiglia, View]):
                 ("about", in_language(faces.read, words.ACTIONS[name])),
                 ("reason", why_not(faces, action.objection)),
                 ("is_possible", is_possible and not is_typed),
-                ("is_open", name == "take" and is_possible),
+                ("is_open", name == "take" and is_possible and way != "type"),
                 ("frame", frames(FRAMES[name], faces.scene)[0] if way == "type" else ""),
                 ("way", "tap" if way == "type" else way),
                 ("form", form_of(name)),

@@ -234,6 +234,7 @@ export function makeMoves({ form, words, language }) {
     },
     showFamily(card) {
       const input = place.querySelector(`input[name=card][value="${CSS.escape(card)}"]`);
+      if (input && !chosen("target")) tell(words.choosePerson);
       input?.closest(".family")?.scrollIntoView({ block: "nearest" });
     },
   };

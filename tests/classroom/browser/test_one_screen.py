@@ -36,7 +36,7 @@ def shown(number, played):
     return [rows[0], rows[1 % len(rows)]]
 
 FULL = {
-    "happy_family": [(6, 9, {"large_table": True}), (3, 13, {})],
+    "happy_family": [(6, 9, {"large_table": True}), (3, 13, {}), (4, 8, {})],
     "literature": [(8, 6, {}), (4, 13, {"small_table": True, "nine_sets": True})],
 }
 
@@ -80,7 +80,7 @@ SIDEWAYS = (740, 360)
 strip, and in large letters."""
 
 # What a finger or an eye reaches: not beyond the window, not scrolled away, not under something else.
-OUT_OF_SIGHT = """() => {
+OUT_OF_SIGHT = """(isUsual) => {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   const root = document.scrollingElement;
   const isHit = (one, x, y) => {
@@ -113,8 +113,57 @@ OUT_OF_SIGHT = """() => {
   if (hidden.length && !all(".results").length) found.push(`hand: ${hidden.length} of ${cards.length}`);
   const buttons = all(".acts .say-it");
   if (buttons.length && !buttons.some(isWhole)) found.push(`button: ${named(buttons[0])}`);
-  const choices = all(".acts :is(.meaning, label.pick, summary, .word-tile)");
+  const choices = all(".acts :is(.meaning, label.pick, summary, .word-tile, .slot-word)");
   if (choices.length && !choices.some(isSeen)) found.push(`choice: ${named(choices[0])}`);
+  // What is asked, put together, taken or ends a turn is there without a search.
+  const six = height < 500 || all(".results").length ? "" : ", .street-slot:nth-child(-n + 6) .card";
+  const searched = `.acts :is(.step-title, .word-tile):not(.action *, .claiming > *),
+    .acts :is(.pass, .take-back)${six}`;
+  for (const one of isUsual ? all(searched) : [])
+    if (one.textContent.trim() && !isSeen(one)) found.push(`searched for: ${one.className}, ${named(one)}`);
+  // The word of a card is read from end to end, unless a long hand scrolls.
+  const edge = Math.min(height, ...all(".mine > .held").map((held) => held.getBoundingClientRect().bottom));
+  const range = document.createRange();
+  for (const one of isUsual ? all("#hand .card .card-word") : []) {
+    range.selectNodeContents(one);
+    const { left, right, top, bottom } = range.getBoundingClientRect(), card = one.closest(".card");
+    if (bottom > edge) continue;
+    const ends = [left + 3, right - 3].map((x) => document.elementFromPoint(x, (top + bottom) / 2));
+    if (!ends.every((end) => card.contains(end))) found.push(`covered: ${named(one)}`);
+  }
+  // Gaps lie on no line but their own.
+  for (const gap of all(".acts .gap")) {
+    const box = gap.getBoundingClientRect();
+    for (const other of gap.parentElement.children) {
+      range.selectNodeContents(other);
+      const boxes = other.matches(".gap") ? [other.getBoundingClientRect()] : [...range.getClientRects()];
+      const meets = boxes.some((part) => part.width > 1 && part.left < box.right - 1
+        && box.left < part.right - 1 && part.top < box.bottom - 1 && box.top < part.bottom - 1);
+      if (other !== gap && meets) found.push(`covers: ${gap.ariaLabel} ${named(other)}`);
+    }
+  }
+  // What has the focus is marked all around.
+  const RING = 5;
+  for (const one of all(".mine :is(a, button, summary, label.pick)")) {
+    const box = one.getBoundingClientRect();
+    for (let at = one.parentElement; at !== document.body; at = at.parentElement) {
+      if (getComputedStyle(at).overflowY === "visible") continue;
+      const edge = at.getBoundingClientRect();
+      if (box.top - RING < edge.top - at.scrollTop - 0.5 || box.left - RING < edge.left - 0.5
+        || box.right + RING > edge.right + 0.5) found.push(`ring: ${one.className} in ${at.className}`);
+    }
+  }
+  // What one votes on is there to be read; what says a laid sentence, and what ends a turn, to be pressed.
+  const judged = [...document.querySelectorAll("[data-outcome=''] .proposal-sentence .word")];
+  const unread = judged.filter((word) => !isThere(word) || !isWhole(word));
+  if (unread.length) found.push(`judged: ${unread.map(named)}`);
+  const ballots = all(".ballot-box:not(:has([aria-expanded='true'])) :is(.say-it, .meaning)");
+  if (!ballots.every(isWhole)) found.push(`ballots: ${ballots.filter(isWhole).length} of ${ballots.length}`);
+  const isEnded = ":has(~ .turn-ends [aria-expanded='true'])";
+  for (const place of [`.laying:not(${isEnded}) .lay-said`, "[data-open-frame]", ".spikit .turn-ends"]) {
+    const docked = all(`${place} :is(.say-it, .meaning)`);
+    if (docked.length && !docked.some(isWhole)) found.push(`docked: ${place}`);
+  }
   // A fifth of the window and more is not left empty.
   for (const place of all(cards.length ? ".acts, .held" : ".acts")) {
     const box = place.getBoundingClientRect();
@@ -146,6 +195,14 @@ CHOOSE = """() => {
   return true;
 }"""
 STEPS = 6
+READ = ("en", "fr")
+
+# Three words are a sentence in Spikit.
+LAY = """() => {
+  const words = [...document.querySelectorAll(".spikit .mine:has(.tray) #hand button.card")].slice(0, 3);
+  for (const word of words) word.click();
+  return words.length > 0;
+}"""
 
 # Letters are as large as is chosen in the browser, not on a page: what asks for a width in rem follows.
 FOLLOWS = """(letters) => {
@@ -171,7 +228,7 @@ def looked_at(page: Page, name: str, screens: Sequence[tuple[int, tuple[int, int
         where = f"{name}, {width}×{height}{' in large letters' if letters == LARGE else ''}"
         if folder := os.environ.get("PICTURES"):
             page.screenshot(path=str(Path(folder) / f"{where}.png"))
-        found += [f"{where}: {what}" for what in page.evaluate(OUT_OF_SIGHT)]
+        found += [f"{where}: {what}" for what in page.evaluate(OUT_OF_SIGHT, letters == USUAL)]
         whole = OWN if letters == LARGE or (width, height) == SIDEWAYS else NAMES
         found += [f"{where}: cut: {words}" for words in page.evaluate(CUT, whole)]
     if now != USUAL:
@@ -181,19 +238,24 @@ def looked_at(page: Page, name: str, screens: Sequence[tuple[int, tuple[int, int
 
 @pytest.mark.parametrize("game", GAMES)
 def test_hand_action_and_turn_are_in_one_window(browser: Browser, room: Room, game: str) -> None:
-    """Before anything is chosen on all screens; each later step on half of them, the next on the others."""
-    page = device(browser, room.server, locale="en", reduced_motion="reduce").new_page()
+    """Before anything is chosen on all screens; each later step on half of them, the next on the others;
+    in one language after the other.
+    """
+    pages = [device(browser, room.server, locale=read, reduced_motion="reduce").new_page() for read in READ]
     found: list[str] = []
     for number, (name, rows) in enumerate(room.tables[game]):
+        page = pages[number % len(READ)]
         for who, row in zip(("acts", "waits"), rows, strict=True):
             page.context.clear_cookies(name="seat")
             page.context.add_cookies([{"name": "seat", "value": row["token"], "url": room.server.url}])
             open_page(page, f"/table/{row['table']}/")
             expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
-            found += looked_at(page, f"{game}, {name}, {who}", SCREENS)
+            found += looked_at(page, f"{game}, {number} {name}, {who}", SCREENS)
+            if page.evaluate(LAY):
+                found += looked_at(page, f"{game}, {number} {name}, {who} lays", SCREENS)
             for step in range(1, STEPS):
                 if not page.evaluate(CHOOSE):
                     break
                 half = LATER[(number + number // 4 + step) % 2 :: 2]
-                found += looked_at(page, f"{game}, {name}, {who} {step}", half)
+                found += looked_at(page, f"{game}, {number} {name}, {who} {step}", half)
     assert not found, "\n".join(found)

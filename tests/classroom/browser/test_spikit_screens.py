@@ -12,7 +12,8 @@ from tests.classroom.browser.barriers import WIDER
 from tests.classroom.browser.devices import RECORDING, device, open_page, sign_in, until
 from tests.classroom.browser.rooms import Entrance, House
 from tests.classroom.browser.screens import BROKEN, PHONE, PROJECTOR
-from tests.classroom.browser.test_wall import looked_at
+from tests.classroom.browser.test_one_screen import LARGE, LAY, SIZES, USUAL, looked_at
+from tests.classroom.browser.test_wall import looked_at as on_the_wall
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -20,6 +21,10 @@ BOXES = "places => places.map((place) => place.getBoundingClientRect().toJSON())
 CHROMEBOOK = {"width": 1366, "height": 768}
 LOW_PHONE = {"width": 360, "height": 740}
 LOW_PROJECTOR = {"width": 1024, "height": 640}
+PHONES = (
+    *((letters, size) for letters in (USUAL, LARGE) for size in SIZES),
+    *((USUAL, size) for size in ((320, 568), (640, 360), (667, 375), (844, 390))),
+)
 
 # Everybody accepts, but for the last sentence, of which nobody is sure.
 PREPARE = """
@@ -112,11 +117,12 @@ class Room(NamedTuple):
         after: int = 0,
         motion: str = "reduce",
         early: str = "",
+        read: str = "en",
     ) -> Page:
         """As who sits so many seats after the one on turn."""
         table = self.tables[name]
         row = table["rows"][(table["turn"] + after) % len(table["rows"])]
-        context = device(browser, self.server, viewport=size, locale="en", reduced_motion=motion)
+        context = device(browser, self.server, viewport=size, locale=read, reduced_motion=motion)
         context.add_cookies([{"name": "seat", "value": row["token"], "url": self.server.url}])
         page = context.new_page()
         page.add_init_script(early)
@@ -155,6 +161,20 @@ def test_who_votes_need_not_scroll_while_long_sentences_lie_on_the_table(
     expect(page.locator(".proposal .sentence-row")).to_be_in_viewport(ratio=1)
     for ballot in BALLOTS:
         expect(page.locator(f'[data-ballot="{ballot}"] .say-it')).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("read", ["en", "fr"])
+def test_what_is_voted_on_and_what_ends_a_turn_are_in_sight_on_every_phone(
+    browser: Browser, room: Room, read: str
+) -> None:
+    found: list[str] = []
+    for name, after in (("vote", 1), ("main", 0), ("main, tiles", 0)):
+        page = room.page(browser, name, PHONE, after=after, read=read)
+        found += looked_at(page, f"{name}, {read}", PHONES)
+        if page.evaluate(LAY):
+            found += looked_at(page, f"{name}, {read}, lays", PHONES)
+        page.context.close()
+    assert not found, "\n".join(found)
 
 
 def test_the_hand_stays_in_sight_while_a_sentence_is_built(browser: Browser, room: Room) -> None:
@@ -260,7 +280,7 @@ def test_six_people_and_long_sentences_are_whole_on_the_wall(wall: Page, room: R
         expect(wall.locator(".place")).to_have_count(len(table["rows"]))
         for place in wall.locator(".place").all():
             expect(place).to_be_in_viewport(ratio=1)
-        found += looked_at(wall, f"spikit, {name}, alone")
+        found += on_the_wall(wall, f"spikit, {name}, alone")
     assert found == []
 
 

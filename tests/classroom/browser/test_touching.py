@@ -1,4 +1,4 @@
-"""What is touched is what moves: words of Spikit go where a tap, a pointer or a finger puts them."""
+"""What is touched is what moves, or says why not: words go where a tap, a pointer or a finger puts them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,22 @@ pytestmark = [pytest.mark.browser, pytest.mark.process]
 
 PREPARE = """
 from tests.classroom.stories import moments
-played = dict(moments("spikit"))["main"]
-print(json.dumps(played.rows[played.state.turn]))
+def acting(game, moment):
+    played = dict(moments(game))[moment]
+    return played.rows[played.state.turn]
+
+moments_of = {"spikit": "main", "happy_family": "ask", "literature": "play"}
+print(json.dumps({game: acting(game, moment) for game, moment in moments_of.items()}))
 """
+
+
+STRIP = {"x": 12, "y": 8}
+"""What is in sight of a card that lies under another."""
 
 
 def laying(browser: Browser, room: Room, size: dict[str, int]) -> Page:
     context = device(browser, room.server, locale="en", viewport=size, reduced_motion="reduce")
-    page = sit_down(context, room.server, room.tables)
+    page = sit_down(context, room.server, room.tables["spikit"])
     page.evaluate("sessionStorage.clear()")
     expect(page.locator(".laying")).to_be_visible()
     return page
@@ -83,3 +91,23 @@ def test_a_word_goes_between_two_others(browser: Browser, room: Room, size: dict
     page.keyboard.press("Delete")
     assert row(page) == [d, a, c]
     assert objections(page) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, CHROMEBOOK], ids=["phone", "Chromebook"])
+@pytest.mark.parametrize("game", ["happy_family", "literature"])
+def test_a_card_touched_before_a_player_is_chosen_says_what_comes_first(
+    browser: Browser, room: Room, game: str, size: dict[str, int]
+) -> None:
+    context = device(browser, room.server, locale="en", viewport=size, reduced_motion="reduce")
+    page = sit_down(context, room.server, room.tables[game])
+    hint = page.locator("#hint")
+    expect(hint).to_be_empty()
+
+    page.locator("#hand .card").first.click(position=STRIP)
+    expect(hint).to_have_text("First choose who to ask.")
+    expect(hint).to_be_in_viewport(ratio=1)
+
+    page.locator("#move .person:not(.is-off)").first.click()
+    expect(hint).to_be_empty()
+    page.locator("#hand .card").last.click(position=STRIP)
+    expect(hint).to_be_empty()
