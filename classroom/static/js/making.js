@@ -57,7 +57,7 @@ export function makeMoves({ form, words, language }) {
     }
     const meanings = [...place.querySelectorAll(".meaning")];
     // What can only be said is open; where there is something else to do, it waits.
-    const isAlone = meanings.length === 1 && !place.querySelector(".action:not(.is-off)");
+    const isAlone = meanings.length === 1 && !place.querySelector(".laying, .action:not(.is-off)");
     const meant = isAlone ? meanings[0] : meanings.find((one) => sentence.isBegun(one.closest(".utterance")));
     if (meant) mean(meant);
     if (!isAsking()) {

@@ -43,14 +43,14 @@ _UNREADABLE = """(nobodyScrolls) => {
       const ink = {
         left: rect.left + 1, right: rect.right - 1, top: rect.top + air, bottom: rect.bottom - air,
       };
-      let seen = ink, isHidden = false, isFixed = false, holder = null, mayScroll = false;
+      let seen = ink, isHidden = false, over = "", holder = null, mayScroll = false;
       const isStill = nobodyScrolls && !own.closest("#talk");
       for (let one = own; one && one !== document.body; one = one.parentElement) {
         const style = styleOf(one);
         const box = one.getBoundingClientRect();
         if (style.clipPath === "inset(50%)" || (box.width <= 1 && style.overflow !== "visible"))
           isHidden = true;
-        if (style.position === "fixed" || style.position === "sticky") isFixed = true;
+        if (["fixed", "sticky"].includes(style.position)) over = style.position;
         for (const [how, from, to] of [["overflowX", "left", "right"], ["overflowY", "top", "bottom"]]) {
           if (style[how] === "visible") continue;
           const part = meet(seen, { ...anywhere, [from]: box[from], [to]: box[to] });
@@ -69,14 +69,14 @@ _UNREADABLE = """(nobodyScrolls) => {
         if (holder && isBeyond(ink, holder.getBoundingClientRect()))
           found.add(`outside: ${name} of ${holder.className || holder.localName}`);
       }
-      if (!isEmpty(seen)) words.push({ own, seen, name, isFixed });
+      if (!isEmpty(seen)) words.push({ own, seen, name, over });
     }
   }
   words.sort((one, other) => one.seen.top - other.seen.top);
   for (const [place, one] of words.entries()) {
     for (let next = place + 1; next < words.length && words[next].seen.top < one.seen.bottom; next += 1) {
       const other = words[next];
-      if (one.own === other.own || one.isFixed !== other.isFixed) continue;
+      if (one.own === other.own || one.over !== other.over) continue;
       const both = meet(one.seen, other.seen);
       if (both.right - both.left < 2 || both.bottom - both.top < 2) continue;
       found.add(`on one another: ${one.name} and ${other.name}`);

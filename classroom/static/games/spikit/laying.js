@@ -201,10 +201,10 @@ export function make({ table, language }) {
 
   // --- The sentence
 
-  // One sentence at a time: while this one is there, that of drawing or passing is only offered.
+  // One sentence at a time: once this one is there, that of drawing or passing is only offered.
   function reveal(utterance, isReady) {
     utterance.hidden = !isReady;
-    place.querySelector(".meaning")?.setAttribute("aria-expanded", String(utterance.hidden));
+    if (isReady) place.querySelector(".meaning")?.setAttribute("aria-expanded", "false");
   }
 
   // As it is read: a capital, a stop, no gap after an apostrophe.
