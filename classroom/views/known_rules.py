@@ -16,9 +16,10 @@ from classroom.models import Deck, RuleExample, Stance
 from classroom.models.decks import title_of
 from classroom.services import rulings as service
 from classroom.views.fields import whole_number
-from classroom.views.rulings import address_in_book, drop_stance, of_judged_deck
+from classroom.views.rulings import address_in_book, anchor_of, drop_stance, of_judged_deck
 from classroom.wording.languages import language_name
 from familygames.language.judge import KnownRule, KnownSubject
+from familygames.language.words.spelling import fold
 
 MOST_EXAMPLES = 2
 """Wrong sentences of a rule."""
@@ -97,7 +98,8 @@ def known_rules(request: TeacherRequest, deck: Deck) -> HttpResponse:
     text = look.cleaned_data["q"] if look.is_valid() else ""
     stances = {one.code: one for one in RuleExample.objects.filter(deck=deck, teacher=request.user)}
     shown = list(_shown(subjects, stances, text, request.GET.get("open", "")))
-    languages = dict.fromkeys(one.subject.language for one in shown)
+    shown.sort(key=lambda one: fold(one.title))
+    languages = dict.fromkeys(one.language for one in subjects)
     context = {
         "section": "decks",
         "deck": deck,
@@ -105,8 +107,9 @@ def known_rules(request: TeacherRequest, deck: Deck) -> HttpResponse:
         "look": look,
         "text": text,
         "languages": [
-            (language, language_name(language), [one for one in shown if one.subject.language == language])
+            (language, language_name(language), of_it)
             for language in languages
+            if (of_it := [one for one in shown if one.subject.language == language])
         ],
         "number": sum(len(one.rules) for one in shown),
     }
@@ -121,7 +124,7 @@ def _shown(
         rules = [
             RuleOfDeck(
                 rule,
-                f"{anchor}-{rule.name.rpartition('/')[2]}",
+                anchor_of(anchor, rule.name),
                 stances.get(rule.name),
                 stances.get(rule.code) if rule.name != rule.code else None,
             )

@@ -110,7 +110,13 @@ def address_in_book(deck: Deck, asked: QueryDict) -> str:
     kept = {name: value for name in ("open", "q") if (value := asked.get(name))}
     if "open" not in kept:
         return reverse("deck_rulings", args=[deck.slug])
-    return f"{reverse('deck_known_rules', args=[deck.slug])}?{urlencode(kept)}#{quote(asked.get('at', ''))}"
+    place = quote(anchor_of(kept["open"], asked.get("code", "")))
+    return f"{reverse('deck_known_rules', args=[deck.slug])}?{urlencode(kept)}#{place}"
+
+
+def anchor_of(subject: str, rule: str) -> str:
+    """The place of a rule on the page of all rules, in that of its subject."""
+    return f"{subject}-{rule.rpartition('/')[2]}"
 
 
 def of_judged_deck(view: Callable[[TeacherRequest, Deck], HttpResponse]) -> Callable[..., HttpResponse]:
@@ -201,7 +207,7 @@ def rule(request: TeacherRequest, deck: Deck) -> HttpResponse:
         "rule": ShownRule.of(code, examples),
         "stance": stance,
         "back": address_in_book(deck, asked),
-        "kept": [(name, asked[name]) for name in ("open", "q", "at") if name in asked],
+        "kept": [(name, asked[name]) for name in ("open", "q") if name in asked],
         "preview": preview,
         "changed": [
             (one.question.text, str(ADVICE[one.before.ruling]), one.after.ruling)

@@ -112,8 +112,7 @@ def test_a_deck_of_which_no_sentences_are_judged_leads_to_its_rulings(desk: Clie
 
 def take(desk: Client, deck: Deck, name: str, stance: str) -> str:
     """As from the page: the look at what would change, the press, and where one is then."""
-    at_home = {"open": "en-comparisons", "at": "en-comparisons-enough_after_its_adjective", "q": "old"}
-    asked = {"code": name, "stance": stance, **at_home}
+    asked = {"code": name, "stance": stance, "open": "en-comparisons", "q": "old"}
     assert "en-comparisons" in desk.get(reverse("deck_rule", args=[deck.slug]), asked).text
     return desk.post(reverse("deck_rule", args=[deck.slug]), asked)["Location"]
 
@@ -179,9 +178,9 @@ def test_the_press_leads_back_to_the_rule_where_its_state_is_told_and_taken_back
     assert page.count("As always again") == 1
 
     (stance,) = RuleExample.objects.all()
-    answer = desk.post(at(deck), {"do": f"drop/{stance.pk}", "open": "en-comparisons", "at": "x"})
+    answer = desk.post(at(deck), {"do": f"drop/{stance.pk}", "open": "en-comparisons", "code": RULE})
 
-    assert answer["Location"] == f"{at(deck)}?open=en-comparisons#x"
+    assert answer["Location"] == f"{at(deck)}?open=en-comparisons#en-comparisons-enough_after_its_adjective"
     assert not RuleExample.objects.exists()
     assert "As always again" not in desk.get(at(deck)).text
 

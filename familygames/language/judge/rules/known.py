@@ -48,11 +48,10 @@ class KnownSubject(NamedTuple):
 
 @cache
 def known_subjects() -> tuple[KnownSubject, ...]:
-    """All that there is, by language and title in English."""
+    """All that there is, by language."""
     from familygames.language.judge.rules.loading import book  # noqa: PLC0415  # It reads all words.
 
-    subjects = map(_subject, book().subjects)
-    return tuple(sorted(subjects, key=lambda subject: (subject.language, subject.title["en"])))
+    return tuple(map(_subject, book().subjects))
 
 
 @cache
@@ -97,4 +96,4 @@ def _texts(rule: KnownRule) -> Iterable[str]:
 
 
 def _plain(text: str) -> str:
-    return text.casefold().replace("’", "'")
+    return " ".join(text.casefold().replace("’", "'").split())

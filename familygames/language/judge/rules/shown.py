@@ -15,7 +15,7 @@ def shown(word: str = "") -> Iterator[str]:
     ...     print(line)
     fr/look_alikes: mais_not_mai
         “mai” is a month; but is “mais”.
-        « Mai » est un mois ; pour opposer, on écrit « mais ».
+        « Mai » est un mois ; pour opposer, on écrit « mais ».
         find   ^ {mai} PRON.subj
         better mais
         wrong  mai je viens → mais je viens

@@ -41,6 +41,6 @@ def test_a_subject_that_bears_the_word_is_shown_whole():
 
 
 def test_a_rule_is_told_by_its_reason_and_belongs_to_its_code():
-    assert rule_text("fr/mais_not_mai")["fr"].startswith("« Mai » est un mois")
+    assert rule_text("fr/mais_not_mai")["fr"].startswith("« Mai » est un mois")
     assert code_of("fr/mais_not_mai") == "homophone"
     assert (rule_text("fr/no_such_rule"), code_of("fr/no_such_rule")) == ({}, "fr/no_such_rule")

@@ -66,6 +66,7 @@ def test_rules_are_told_in_both_languages():
     for name, entry in [*((rule.name, rule.entry) for rule in book().rules), *checked]:
         assert set(entry.why) == {"fr", "en"}, name
         assert all(text.endswith((".", "…")) for text in entry.why.values()), name
+        assert not re.search(r"« | »| [;:?!]", entry.why["fr"]), name
 
 
 def test_what_checks_and_the_grammar_know_is_told_by_them_and_right_sentences_pass(checked_code):
