@@ -12,6 +12,7 @@ from django.urls import reverse
 from classroom.models import Deck, RuleExample
 from classroom.services import rulings
 from classroom.services.examples import rules_of
+from classroom.views.rulings import is_rule
 from familygames.catalogue import GAMES
 from familygames.judging import Ruling, ruled
 from familygames.language.judge import known_subjects
@@ -80,6 +81,14 @@ def test_each_subject_of_both_languages_is_shown_with_reasons_and_sentences(
             in_its_language = f'lang="{subject.language}" translate="no">'
             assert f"<s {in_its_language}{wrong}</s>" in page
             assert not right or f"<span {in_its_language}{right}</span>" in page
+
+
+def test_every_rule_may_be_decided_and_its_name_kept() -> None:
+    longest = RuleExample._meta.get_field("code").max_length or 0
+    for subject in known_subjects():
+        for rule in subject.rules:
+            assert is_rule(rule.name), rule.name
+            assert len(rule.name) <= longest
 
 
 def test_no_two_things_of_the_page_bear_one_name(desk: Client, deck: Deck) -> None:
