@@ -21,7 +21,8 @@ class Finding(Value, frozen=True):
     *code* is a stable word (``verb_form``), *message* the reason in every language of the interface.
     Characters *start* to *end* of the text read better as *suggestion*; where they are equal, something is
     missing there. Of a sentence laid in cards, *cards* are the places of those concerned, from 0. A *tip* is
-    about courtesy or clearness: nothing is wrong.
+    about courtesy or clearness: nothing is wrong. *rules* are those of the judge's book that tell it, by name
+    (``en/was_born``), and the code among them where it is told without them, too.
     """
 
     code: str
@@ -31,6 +32,12 @@ class Finding(Value, frozen=True):
     end: int = 0
     tip: bool = False
     cards: tuple[int, ...] = ()
+    rules: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Whatever tells it: rules of the book, or else its code alone."""
+        return self.rules or (self.code,)
 
 
 class Word(Grammar, frozen=True, kw_only=True):
@@ -83,7 +90,9 @@ Opinions = Mapping[str, str]
 
 
 Rules = Mapping[str, str]
-"""What a teacher makes of the rules that findings name, ``allow`` or ``strict``, by their codes."""
+"""What a teacher makes of rules, ``allow`` or ``strict``: by their names in the judge's book, or by a code
+of all that findings name by it.
+"""
 NO_RULES: Rules = MappingProxyType({})
 
 
@@ -92,7 +101,7 @@ def ruled(ruling: Ruling, rules: Rules) -> Ruling:
 
     It becomes good if all that is wrong or doubtful in it is allowed, and wrong if a doubt is about a rule
     with which the teacher is strict. What breaks rules that were not allowed stays as it is, and so does
-    what was accepted.
+    what was accepted. What is said of a rule by its name comes before what is said of its code.
 
     >>> doubt = Ruling("unsure", "accept", (Finding("tense", {"en": "Yesterday?"}),))
     >>> [ruled(doubt, {"tense": stance}).ruling for stance in ("allow", "strict")]
@@ -100,7 +109,8 @@ def ruled(ruling: Ruling, rules: Rules) -> Ruling:
     >>> ruled(doubt, {"plural": "allow"}) == doubt
     True
     """
-    stances = {rules.get(finding.code) for finding in ruling.findings if not finding.tip}
+    wrong = [finding for finding in ruling.findings if not finding.tip]
+    stances = {rules.get(name, rules.get(finding.code)) for finding in wrong for name in finding.names}
     if ruling.ruling == "accept":
         return ruling
     if stances == {"allow"}:

@@ -23,6 +23,12 @@ class RulingsForm(forms.Form):
     )
 
 
+class KnownRulesForm(forms.Form):
+    """A word of which rules speak."""
+
+    q = forms.CharField(label=_("A word, or what it is about"), max_length=LONGEST, required=False)
+
+
 class NewRulingForm(forms.Form):
     """A sentence or word that may be laid with the deck, and what is said of it."""
 

@@ -336,7 +336,7 @@ class Stance(models.TextChoices):
 class RuleExample(models.Model):
     """A named rule that a teacher allows to be broken with this deck, or with which nothing is left in doubt.
 
-    *code* is that of the findings in which a referee names it.
+    *code* is that of the findings in which a referee names it, or the name of one rule in the referee's book.
     """
 
     deck = models.ForeignKey(

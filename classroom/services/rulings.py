@@ -30,7 +30,8 @@ from familygames.decks.sentences import SentenceDeck
 from familygames.definition import TypedQuestion
 from familygames.errors import NoQuestion
 from familygames.game import Question
-from familygames.judging import Ruling, Sentence, Word, ruled
+from familygames.judging import Finding, Ruling, Sentence, Word, ruled
+from familygames.language.judge import KnownSubject, known_subjects
 from familygames.language.words.spelling import fold
 from familygames.playability import coverage
 
@@ -194,6 +195,16 @@ def take_over(*, deck: Deck, teacher: User, ruling: int | None = None) -> int:
 
 # --- Of a rule ----------------------------------------------------------------------------------------------
 
+
+def known_of(deck: Deck) -> list[KnownSubject]:
+    """What the referee knows of the languages of the deck, if sentences are judged; in their order."""
+    if not isinstance(deck.cards, SentenceDeck):
+        return []
+    languages = deck.cards.languages
+    known = [one for one in known_subjects() if one.language in languages]
+    return sorted(known, key=lambda subject: languages.index(subject.language))
+
+
 MOST_STORED = 1_000
 """Sentences of lessons that are looked through, the latest first."""
 
@@ -320,12 +331,17 @@ def cases(deck: Deck, teacher: User) -> Iterator[bytes]:
     for key, (typed, said) in own_sentences(deck, teacher).items() if rules else ():
         after = ruled(said, rules)
         if key not in opinions and after != said:
-            stances = ", ".join(f"{code}: {rules[code]}" for code in _codes(said) if code in rules)
+            names = (*(name for finding in _wrong(said) for name in finding.names), *_codes(said))
+            stances = ", ".join(f"{name}: {rules[name]}" for name in dict.fromkeys(names) if name in rules)
             yield _case(typed.sentence, said, after.ruling == "accept", f"by a teacher’s rules, {stances}")
 
 
+def _wrong(ruling: Ruling) -> list[Finding]:
+    return [finding for finding in ruling.findings if not finding.tip]
+
+
 def _codes(ruling: Ruling) -> list[str]:
-    return list(dict.fromkeys(finding.code for finding in ruling.findings if not finding.tip))
+    return list(dict.fromkeys(finding.code for finding in _wrong(ruling)))
 
 
 def _case(sentence: Sentence, said: Ruling, ok: bool, why: str) -> bytes:

@@ -31,6 +31,7 @@ from classroom.wording.text import Text
 from familygames.cards import Deck as Cards
 from familygames.cards import Family, Language
 from familygames.catalogue import GAMES, PANELS, Game
+from familygames.decks.sentences import SentenceDeck
 from familygames.language.resources import spoken_in
 from familygames.language.words.spelling import fold
 
@@ -229,6 +230,7 @@ def _deck(request: HttpRequest, deck: Deck, teacher: User | None) -> HttpRespons
             "teacher": teacher,
             "is_mine": is_mine,
             "is_judged": deck.kind in PANELS,
+            "has_book": isinstance(shelved.cards, SentenceDeck),
             "may_be_played": teacher is not None and deck.is_published and (is_mine or deck.owner_id is None),
             "has_changes": is_mine and deck.latest is not None and deck.latest.content != deck.draft,
             "versions": list(deck.versions.defer("content")) if is_mine else [],

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import NamedTuple
+from urllib.parse import quote, urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -29,7 +31,7 @@ from classroom.wording.tables import ADVICE
 from familygames.cards import Deck as Cards
 from familygames.catalogue import PANELS
 from familygames.judging import Finding, Rules, ruled
-from familygames.language.rule_names import rule_text
+from familygames.language.rule_names import code_of, rule_text
 
 A_PAGE = 30
 MOST_SHOWN = 50
@@ -39,7 +41,9 @@ WITHDRAWN = "withdrawn"
 
 
 class ShownRule(NamedTuple):
-    """A rule of the language, as people read it: its topic in a syllabus, and what a referee says by it."""
+    """A rule of the language, as people read it: its topic in a syllabus, and what a referee says by it. The
+    *code* may be the name of a rule in the referee's book.
+    """
 
     code: str
     topic: str
@@ -48,7 +52,7 @@ class ShownRule(NamedTuple):
     @classmethod
     def of(cls, code: str, findings: Iterable[Finding] = ()) -> ShownRule:
         """With the words of the first of *findings* that names it; or else there are dots for them."""
-        texts, topic = rule_text(code), topic_of(code)
+        texts, topic = rule_text(code), topic_of(code_of(code))
         said = next((in_words(finding) for finding in findings if finding.code == code), "")
         text = said or texts.get(get_language() or "en") or texts.get("en", code)
         return cls(code, str(topic.label) if topic is not None else "", text)
@@ -82,7 +86,8 @@ def shown(ruling: Example, kind: str, cards: Cards, rules: Rules) -> ShownRuling
     if said is None:
         return ShownRuling(ruling, "", "", ())
     wrong = [finding for finding in said.findings if not finding.tip]
-    generalised = [code for code in dict.fromkeys(finding.code for finding in wrong) if is_rule(code)]
+    names = dict.fromkeys(name for finding in wrong for name in finding.names)
+    generalised = [name for name in names if is_rule(name)]
     # What the referee accepts breaks no rule.
     if ruling.opinion == ruled(said, rules).ruling or said.ruling == "accept":
         generalised = []
@@ -97,7 +102,21 @@ def shown(ruling: Example, kind: str, cards: Cards, rules: Rules) -> ShownRuling
 
 def is_rule(code: str) -> bool:
     """Whether a teacher may take a stance on it: not that the referee has not understood, or is not sure."""
-    return topic_of(code) is not None and bool(rule_text(code))
+    return topic_of(code_of(code)) is not None and bool(rule_text(code))
+
+
+def address_in_book(deck: Deck, asked: QueryDict) -> str:
+    """Where the page of all rules was left; the desk, if nobody comes from there."""
+    kept = {name: value for name in ("open", "q") if (value := asked.get(name))}
+    if "open" not in kept:
+        return reverse("deck_rulings", args=[deck.slug])
+    place = quote(anchor_of(kept["open"], asked.get("code", "")))
+    return f"{reverse('deck_known_rules', args=[deck.slug])}?{urlencode(kept)}#{place}"
+
+
+def anchor_of(subject: str, rule: str) -> str:
+    """The place of a rule on the page of all rules, in that of its subject."""
+    return f"{subject}-{rule.rpartition('/')[2]}"
 
 
 def of_judged_deck(view: Callable[[TeacherRequest, Deck], HttpResponse]) -> Callable[..., HttpResponse]:
@@ -161,6 +180,7 @@ def rulings(request: TeacherRequest, deck: Deck) -> HttpResponse:
         "offers": [(one, one.key in offered.disputed) for one in offered.rulings[:MOST_SHOWN]],
         "offered": len(offered.rulings),
         "rules": [(one, ShownRule.of(one.code)) for one in stances],
+        "has_book": bool(service.known_of(deck)),
     }
     return render(request, "decks/rulings.html", context)
 
@@ -177,7 +197,7 @@ def rule(request: TeacherRequest, deck: Deck) -> HttpResponse:
     if request.method == "POST":
         service.take_stance(deck=deck, teacher=request.user, code=code, stance=stance)
         messages.success(request, _("Saved."))
-        return redirect("deck_rulings", deck.slug)
+        return redirect(address_in_book(deck, asked))
     preview = service.preview(deck=deck, teacher=request.user, code=code, stance=stance)
     examples = [finding for one in preview.changed for finding in one.before.findings]
     context = {
@@ -186,6 +206,8 @@ def rule(request: TeacherRequest, deck: Deck) -> HttpResponse:
         "title": title_of(deck.cards),
         "rule": ShownRule.of(code, examples),
         "stance": stance,
+        "back": address_in_book(deck, asked),
+        "kept": [(name, asked[name]) for name in ("open", "q") if name in asked],
         "preview": preview,
         "changed": [
             (one.question.text, str(ADVICE[one.before.ruling]), one.after.ruling)
@@ -265,7 +287,7 @@ def _say_how_many(request: TeacherRequest, number: int) -> None:
     messages.success(request, text % {"number": number})
 
 
-def _drop(request: TeacherRequest, deck: Deck, about: int | None) -> None:
+def drop_stance(request: TeacherRequest, deck: Deck, about: int | None) -> None:
     """The referee keeps the rule again as everywhere else."""
     RuleExample.objects.filter(deck=deck, teacher=request.user, pk=about or 0).delete()
     messages.success(request, _("Saved."))
@@ -276,7 +298,7 @@ ACTS: dict[str, Act] = {
     "turn": _turn,
     "withdraw": _withdraw,
     "back": _bring_back,
-    "drop": _drop,
+    "drop": drop_stance,
     "take": _take,
     "all": _take_all,
 }

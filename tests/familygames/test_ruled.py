@@ -55,6 +55,18 @@ def test_what_is_accepted_stays_so_and_rules_that_nobody_named_change_nothing() 
             assert ruled(ruling, rules) == ruling
 
 
+def test_a_stance_on_a_rule_comes_before_one_on_its_code_and_of_several_rules_each_has_a_say() -> None:
+    ever = Finding("tense", {"en": "?"}, rules=("en/ever", "en/never"))
+    doubt = Ruling("unsure", "accept", (ever,))
+    for by_code, first, second in product(("", "allow", "strict"), repeat=3):
+        stances = {"tense": by_code, "en/ever": first, "en/never": second}
+        rules = {name: stance for name, stance in stances.items() if stance}
+        after = ruled(doubt, rules).ruling
+
+        meant = {first or by_code, second or by_code}
+        assert after == ("accept" if meant == {"allow"} else "refuse" if "strict" in meant else "unsure")
+
+
 def test_what_is_changed_leans_as_it_says_and_says_it_with_reasons() -> None:
     for ruling, rules in ALL:
         if (after := ruled(ruling, rules)) != ruling:

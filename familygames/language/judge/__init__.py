@@ -17,14 +17,19 @@ from familygames.cards import Language
 from familygames.judging import Ruling, Sentence
 from familygames.language.judge.plurals import plural_of
 from familygames.language.judge.proposing import candidates, is_adjective, propose
+from familygames.language.judge.rules.known import KnownRule, KnownSubject, known_rules, known_subjects
 from familygames.language.judge.texts import InvalidSentence, messages
 
 __all__ = [
     "InvalidSentence",
+    "KnownRule",
+    "KnownSubject",
     "candidates",
     "explain",
     "is_adjective",
     "judge",
+    "known_rules",
+    "known_subjects",
     "messages",
     "plural_of",
     "prepare",

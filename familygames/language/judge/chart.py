@@ -23,7 +23,7 @@ class Flaw(NamedTuple):
     constraint: str = ""
     """The name of the constraint, of the grammar's."""
     rule: str = ""
-    """The name of the rule, of those in files."""
+    """The name of the rule, of those in files: ``en/was_born``."""
     better: str | None = None
     """What should stand there instead, where a rule tells it."""
 

@@ -25,7 +25,8 @@ def refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
     known = not any(_is_guessed(flaw, row) for flaw in hard)
     noted = all(is_noted_down(flaw, row) for flaw in causes)
     lean: Opinion = "accept" if noted else "refuse"
-    return Ruling("refuse" if certain and known else "unsure", lean, findings(better, row), score)
+    reasons = findings(better, row, causes)
+    return Ruling("refuse" if certain and known else "unsure", lean, reasons, score)
 
 
 def _is_guessed(flaw: Flaw, row: Row) -> bool:
@@ -80,17 +81,24 @@ def _without_consequences(flaws: Iterable[Flaw]) -> Iterator[Flaw]:
     """Without what is only wrong because a word is there twice, or because another one is meant."""
     causes = [flaw for flaw in flaws if flaw.code in OTHER_WORDS]
     for flaw in flaws:
-        same = any(
-            flaw.first < cause.last and cause.first < max(flaw.last, flaw.first + 1) for cause in causes
-        )
-        if flaw in causes or not same:
+        if flaw in causes or not any(_meet(flaw, cause) for cause in causes):
             yield flaw
 
 
-def findings(flaws: Mended, row: Row) -> tuple[Finding, ...]:
-    reasons: list[Finding] = []
+def _meet(flaw: Flaw, cause: Flaw) -> bool:
+    return flaw.first < cause.last and cause.first < max(flaw.last, flaw.first + 1)
+
+
+def findings(flaws: Mended, row: Row, causes: Iterable[Flaw] = ()) -> tuple[Finding, ...]:
+    """What is told of *flaws*: of the same cards the same but once, by the name of each rule that tells it
+    or one of its *causes* that was mended with it.
+    """
+    reasons: dict[tuple[str, tuple[int, ...]], Finding] = {}
     for flaw, mend in flaws:
         one = finding(flaw, row, mend)
-        if all(other.code != one.code or other.cards != one.cards for other in reasons):
-            reasons.append(one)
-    return tuple(reasons)
+        same = [cause for cause in causes if cause.code == flaw.code and _meet(cause, flaw)]
+        first = reasons.setdefault((one.code, one.cards), one)
+        names = (*first.names, *one.names, *(cause.rule or one.code for cause in same))
+        if len(every := tuple(dict.fromkeys(names))) > len(first.names):
+            reasons[one.code, one.cards] = first.but(rules=every)
+    return tuple(reasons.values())

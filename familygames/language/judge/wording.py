@@ -63,7 +63,8 @@ def finding(flaw: Flaw, row: Row, mend: Edits | None = None, *, instead: str = "
         }
         message[language] = _as_on_cards(text.format(**values, arrow=arrow), row)
     start, end = _place(row, cards)
-    return Finding(code, message, _as_on_cards(instead, row), start, end, cards=cards)
+    rules = (flaw.rule,) if flaw.rule else ()
+    return Finding(code, message, _as_on_cards(instead, row), start, end, cards=cards, rules=rules)
 
 
 def _in_short(row: Row, mend: Edits | None, instead: str) -> str:

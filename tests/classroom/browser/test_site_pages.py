@@ -54,6 +54,7 @@ TEACHERS = [
     "/teach/rulings/",
     "/teach/decks/{judged}/rulings/",
     "/teach/decks/{judged}/rulings/rule/?code=agreement_number&stance=allow",
+    "/teach/decks/{judged}/rulings/rules/?open=en-negation",
     "/teach/decks/import/",
     "/teach/account/",
     "/teach/sessions/new/",

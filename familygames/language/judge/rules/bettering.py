@@ -50,9 +50,7 @@ def flaw_of(rule: RowRule, pattern: Pattern, row: Row, start: int) -> Flaw | Non
         if filled or name != "better" or "prep" in entry.say:
             say[name] = filled
     instead = _filled(better, row, places, entry.instead) or None
-    return Flaw(
-        entry.code, rule.weight, first, last, tuple(say.items()), rule=rule.name, better=instead
-    )  # fmt: skip
+    return Flaw(entry.code, rule.weight, first, last, tuple(say.items()), rule=rule.full_name, better=instead)
 
 
 def _filled(text: str, row: Row, places: Mapping[int, int], instead: Mapping[str, str]) -> str | None:

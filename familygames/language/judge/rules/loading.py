@@ -2,6 +2,10 @@
 
 ::
 
+    [subject]
+    title = {en = "Prepositions", fr = "Prépositions"}
+    such_as = "in summer, at night, angry with her"
+
     [lists]
     moving = "go come run"
 
@@ -32,6 +36,9 @@
 =============== =================================================================================
 
 In sentences words are cards, if no bars part them; a name bears ``-:`` before it.
+
+What checks and the grammar know of a subject is told beside its rules: a table ``[checked.verb_form]`` for
+each code that they tell, with ``why``, ``wrong`` and ``right``.
 """
 
 from __future__ import annotations
@@ -73,6 +80,21 @@ class WrittenRule(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     say: dict[str, str] = {}
 
 
+class Checked(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """What checks and the grammar tell by one code, as people read it."""
+
+    why: dict[Language, str]
+    wrong: list[str]
+    right: list[str]
+
+
+class Heading(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """What a file is about: its *title* for readers of each language, and words *such_as* these."""
+
+    title: dict[Language, str]
+    such_as: str
+
+
 class RowRule(NamedTuple):
     """A rule ready to be matched; *entry* is what its file says."""
 
@@ -86,13 +108,31 @@ class RowRule(NamedTuple):
     conditions: Mapping[str, WordPattern]
     """``nowhere``, ``before`` and ``not_before``, as far as they are asked for."""
 
+    @property
+    def full_name(self) -> str:
+        """``en/was_born``: its own among the rules of all languages."""
+        return f"{self.language}/{self.name}"
+
+
+class RuleSubject(NamedTuple):
+    """A file of rules; *checked* is by its codes."""
+
+    name: str
+    language: Language
+    heading: Heading
+    checked: Mapping[str, Checked]
+    rules: tuple[RowRule, ...]
+
 
 ABOUT_THE_REST = ("nowhere", "before", "not_before")
 
 
 class Book(NamedTuple):
-    """All rules of all languages, in the order of their names, and the tests they ask of words."""
+    """All subjects of all languages, in the order of their names, with their rules, and the tests that these
+    ask of words.
+    """
 
+    subjects: tuple[RuleSubject, ...]
     rules: tuple[RowRule, ...]
     words: WordTests
 
@@ -101,8 +141,11 @@ class Book(NamedTuple):
 def book() -> Book:
     """Raises `InvalidRule`, which names the file and the rule, if one is wrong."""
     words = WordTests()
-    rules = [rule for language, file in _files() for rule in _read_file(language, file, words)]
-    return Book(tuple(rules), words)
+    subjects = tuple(
+        read(file.read_text("utf-8"), language, file.name.removesuffix(".toml"), words)
+        for language, file in _files()
+    )
+    return Book(subjects, tuple(rule for subject in subjects for rule in subject.rules), words)
 
 
 def _files() -> Iterator[tuple[Language, Traversable]]:
@@ -112,12 +155,8 @@ def _files() -> Iterator[tuple[Language, Traversable]]:
             yield language, file
 
 
-def _read_file(language: Language, file: Traversable, words: WordTests) -> Iterator[RowRule]:
-    yield from read(file.read_text("utf-8"), language, file.name.removesuffix(".toml"), words)
-
-
-def read(text: str, language: Language, subject: str, words: WordTests) -> Iterator[RowRule]:
-    """The rules of a file on a *subject*, whose tests are added to *words*. Raises `InvalidRule`."""
+def read(text: str, language: Language, subject: str, words: WordTests) -> RuleSubject:
+    """A file on a *subject*, whose tests are added to *words*. Raises `InvalidRule`."""
     tables = tomllib.loads(text)
     own = {name: _words(listed) for name, listed in tables.pop("lists", {}).items()}
 
@@ -128,11 +167,24 @@ def read(text: str, language: Language, subject: str, words: WordTests) -> Itera
             raise InvalidRule(f"there is no list {name!r}")
         return forms(language).words(name)
 
-    for name, table in tables.items():
-        try:
-            yield _rule(name, language, subject, table, lists, words)
-        except (InvalidRule, msgspec.ValidationError) as error:
-            raise InvalidRule(f"{language}/rules/{subject}.toml, {name}: {error}") from None
+    rules: list[RowRule] = []
+    name = "subject"
+    try:
+        heading = msgspec.convert(tables.pop(name, {}), Heading)
+        name = "checked"
+        checked = msgspec.convert(tables.pop(name, {}), dict[str, Checked])
+        for code in checked:
+            _ask_for_its_message(code)
+        for name, table in tables.items():
+            rules.append(_rule(name, language, subject, table, lists, words))
+    except (InvalidRule, msgspec.ValidationError) as error:
+        raise InvalidRule(f"{language}/rules/{subject}.toml, {name}: {error}") from None
+    return RuleSubject(subject, language, heading, checked, tuple(rules))
+
+
+def _ask_for_its_message(code: str) -> None:
+    if not any(known.partition(".")[0] == code for known in messages()):
+        raise InvalidRule(f"messages.toml has no {code!r}")
 
 
 def _words(text: str) -> frozenset[str]:
@@ -143,8 +195,7 @@ def _rule(
     name: str, language: Language, subject: str, table: Mapping[str, Any], lists: Lists, words: WordTests
 ) -> RowRule:
     entry = msgspec.convert(table, WrittenRule)
-    if not any(code.partition(".")[0] == entry.code for code in messages()):
-        raise InvalidRule(f"messages.toml has no {entry.code!r}")
+    _ask_for_its_message(entry.code)
     if not hasattr(prices, entry.price):
         raise InvalidRule(f"there is no price {entry.price!r}")
     if entry.where and entry.where not in CONDITIONS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from familygames.language.judge.rules.loading import RowRule, book
+from familygames.language.judge.rules.loading import Checked, RowRule, WrittenRule, book
 
 
 def shown(word: str = "") -> Iterator[str]:
@@ -15,22 +15,38 @@ def shown(word: str = "") -> Iterator[str]:
     ...     print(line)
     fr/look_alikes: mais_not_mai
         “mai” is a month; but is “mais”.
-        « Mai » est un mois ; pour opposer, on écrit « mais ».
+        « Mai » est un mois ; pour opposer, on écrit « mais ».
         find   ^ {mai} PRON.subj
         better mais
         wrong  mai je viens → mais je viens
         right  mais je viens
         right  en mai je viens
     """
-    for rule in book().rules:
-        if word in f"{rule.language}/{rule.subject}: {rule.name}" or word in _words_of(rule):
-            yield from _lines(rule)
+    for subject in book().subjects:
+        for code, checked in subject.checked.items():
+            name = f"{subject.language}/{subject.name}: {code}"
+            if word in name or word in _words_in(checked):
+                yield f"{name} (checked)"
+                yield from (f"    {checked.why[language]}" for language in ("en", "fr"))
+                yield from _sentences(checked)
+        for rule in subject.rules:
+            if word in f"{rule.language}/{rule.subject}: {rule.name}" or word in _words_of(rule):
+                yield from _lines(rule)
 
 
 def _words_of(rule: RowRule) -> set[str]:
     """The words that it looks for by themselves, and those of its sentences."""
     literal = [place.words or () for pattern in rule.patterns for place in pattern.places]
-    return set(" ".join((*rule.entry.wrong, *rule.entry.right)).split()).union(*literal)
+    return _words_in(rule.entry).union(*literal)
+
+
+def _words_in(entry: Checked | WrittenRule) -> set[str]:
+    return set(" ".join((*entry.wrong, *entry.right)).split())
+
+
+def _sentences(entry: Checked | WrittenRule) -> Iterator[str]:
+    yield from (f"    wrong  {text}" for text in entry.wrong)
+    yield from (f"    right  {text}" for text in entry.right)
 
 
 def _lines(rule: RowRule) -> Iterator[str]:
@@ -42,5 +58,4 @@ def _lines(rule: RowRule) -> Iterator[str]:
     if entry.better:
         yield f"    better {entry.better}"
     yield from (f"    better {wrong} → {right}" for wrong, right in entry.instead.items())
-    yield from (f"    wrong  {text}" for text in entry.wrong)
-    yield from (f"    right  {text}" for text in entry.right)
+    yield from _sentences(entry)
