@@ -219,13 +219,50 @@ def test_half_a_claim_is_told_which_cards_are_left(language: str) -> None:
     state, scene = moment_of("literature", said), scene_of("literature", language, said)
     members = [scene.deck.by_card[Card(said.family or "", member)] for member, _ in said.holders]
     mine, left = members[:2], members[2:]
-    claim = {"en": "Claim! {}: I have {} and {}.", "fr": "J’annonce {} : j’ai {} et {}."}[language]
+    claim = {"en": "Claim! {}: I have {} and {}.", "fr": "Je revendique {} : j’ai {} et {}."}[language]
     label = family_label(face_in(scene.deck.by_family[said.family or ""].faces, language).word, language)
 
     text = claim.format(label, *(face_in(one.faces, language).phrase for one in mine))
     told = answer(text, "literature", state, scene).partition(text)[0]
 
     assert [face_in(one.faces, language).phrase in told for one in (*mine, *left)] == [False] * 2 + [True] * 4
+
+
+CLAIMED = {
+    "en": ("Claim! Ocean: I have all six cards.", "I claim the ocean: I have all"),
+    "fr": (
+        "Je revendique la suite Océan : j’ai les six cartes.",
+        "Je revendique océan : j’ai les six cartes",
+    ),
+}
+
+
+@in_every_language
+def test_a_set_that_is_not_in_the_game_is_told_to_be_none(language: str) -> None:
+    said = by_formula("literature", language)["claim.team"]
+    state, scene = moment_of("literature", said), scene_of("literature", language, said)
+
+    for text in CLAIMED[language]:
+        assert re.search(
+            r"[“«]\s*oc[eé]an\s*[”»]",
+            answer(text, "literature", state, scene).partition(".")[0],
+            re.IGNORECASE,
+        )
+
+
+@in_every_language
+def test_a_card_of_another_set_is_told_to_be_none_of_the_claimed_one(language: str) -> None:
+    said = by_formula("literature", language)["claim.team"]
+    state, scene = moment_of("literature", said), scene_of("literature", language, said)
+    families = [family for family in scene.deck.families if family.id != said.family]
+    member = scene.deck.by_family[said.family or ""].members[0]
+    of_set, strange = (face_in(one.faces, language).phrase for one in (member, families[0].members[0]))
+    label = family_label(face_in(scene.deck.by_family[said.family or ""].faces, language).word, language)
+    claim = {"en": "Claim! {}: I have {} and {}.", "fr": "Je revendique {} : j’ai {} et {}."}[language]
+
+    told = answer(claim.format(label, of_set, strange), "literature", state, scene)
+
+    assert re.match(rf"[“«]\s*{strange}\s*[”»]", told)
 
 
 # Buttons beside the field

@@ -27,6 +27,7 @@ from familygames.language.mentions import mentioned
 from familygames.language.nouns import unknown_noun
 from familygames.language.realization import face_in, family_label
 from familygames.language.resources import LANGUAGES, tongue
+from familygames.language.vocabulary import vocabularies
 from familygames.language.words.spelling import tokens
 from familygames.language.words.spelling import words as words_in
 from familygames.speech import Mentioned
@@ -214,7 +215,13 @@ def _words_of(cards: Iterable[Card], scene: Scene) -> list[str]:
 def _of_claim(claim: Understood, scene: Scene, feedback: Feedback) -> tuple[str, dict[str, str]] | None:
     """What is amiss in half a claim: a set that is not in the game, a card of another one, cards left out."""
     if claim.family is None:
-        noun = next((word for word in understand(feedback.text, scene).unknown if word[:1].isupper()), "")
+        names, deck = vocabularies(scene)
+        strange = [
+            word
+            for word in _named(scene, feedback).words
+            if not deck.words.issuperset(words_in(word)) and words_in(word) not in names.exact
+        ]
+        noun = next((word for word in strange if word[:1].isupper()), "") or unknown_noun(strange, scene)
         return ("set", {"word": noun}) if noun else None
     others = [
         cards for cards in _named(scene, feedback).cards if all(card.family != claim.family for card in cards)
