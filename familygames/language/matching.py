@@ -84,8 +84,9 @@ def _words_of_cards(utterance: Spoken, scene: Scene) -> set[str]:
 
 def names_some(heard: list[TextToken], utterance: Spoken, scene: Scene) -> bool:
     """Whether any word of its cards is said."""
-    folds = figures([token.fold for token in heard], scene.language)
-    meant = figures(sorted(_words_of_cards(utterance, scene) - _determiners(scene.language)), scene.language)
+    little = _determiners(scene.language)  # « Je prends une carte » names none, not the 1.
+    folds = figures([token.fold for token in heard if token.fold not in little], scene.language)
+    meant = figures(sorted(_words_of_cards(utterance, scene) - little), scene.language)
     return not set(meant).isdisjoint(folds)
 
 

@@ -306,7 +306,8 @@ def _choose(
         raise InvalidMove(f"{text!r} asks for nothing", code="not_understood", understood=Understood())
     understood = _understood(agreed(ways), heard, scene, next(iter((*now, *sorted(meant))), None))
     if not meant:
-        code = "unclear" if _cues(heard, scene, keys).keys else "not_understood"
+        # Yes and no are of one step.
+        code = "unclear" if len(set(map(step_of, _cues(heard, scene, keys).keys))) == 1 else "not_understood"
         raise InvalidMove(f"{text!r} is not understood", code=code, understood=understood)
     if not now:
         is_for_now = not set(map(step_of, meant)).isdisjoint(map(step_of, keys))

@@ -286,6 +286,34 @@ def test_the_words_of_the_buttons_beside_the_field_are_understood(
     assert {reason_of(text, state, scene) for text in BESIDE[language]} == {reason}
 
 
+BUTTONS = {
+    "en": ("Send an Accountant", "I send a Brute", "Take a card", "I take a card"),
+    "fr": ("Envoie un Comptable", "J’envoie une Brute", "Prends une carte", "Je prends une carte"),
+}
+
+
+@in_every_language
+def test_whoever_says_a_button_without_the_card_is_asked_for_it(language: str) -> None:
+    state = famiglia("R0 R0 B0 B1 Y2 G3", street="R4 B3 G1 G2")
+    scene = Scene(("Anna",), state.deck, language, "famiglia", speaker=0)
+
+    assert {reason_of(text, state, scene) for text in BUTTONS[language]} <= {
+        "ambiguous",
+        "card_not_in_hand",
+        "pair_needed",
+    }
+
+
+@in_every_language
+def test_only_who_may_say_yes_or_no_is_asked_which_of_them(language: str) -> None:
+    said = by_formula("familys", language)["couple"]
+    state, scene = moment_of("familys", said), scene_of("familys", language, said)
+    typed = {"en": "I play a {} card", "fr": "Je joue une carte {}"}[language]
+
+    names = {"en": ("Neighbour", "Vision"), "fr": ("Voisin", "Vision")}[language]
+    assert "unclear" not in {reason_of(typed.format(name), state, scene) for name in names}
+
+
 @in_every_language
 def test_a_card_that_has_gone_from_the_street_is_told_to_be_gone_however_it_is_called(language: str) -> None:
     state = famiglia("R1 R1 B1 Y2 G3", street="G0c R4 B3 G1")
