@@ -99,6 +99,10 @@ class Speech(Rules, frozen=True):
         """
         return self.conceivable(seat)
 
+    def unheld(self, seat: Seat, mentioned: Mentioned) -> tuple[str, ...]:
+        """The words beside those of cards that *seat* can lay, where cards are laid as words."""
+        return ()
+
     def distinct(self, seat: Seat, moves: Iterable[Move[Self]]) -> list[Move[Self]]:
         """Of legal *moves* that lead to the same, but for cards that are alike, the first."""
         outcomes: list[Any] = []

@@ -39,7 +39,7 @@ def homework_listing(
         *(
             Column(
                 f"assignment_{one.pk}",
-                f"{one.heading} · {date_format(one.ends, 'SHORT_DATE_FORMAT')}",
+                f"{one.heading} · {date_format(one.ends, 'DATE_FORMAT')}",
             )
             for one in given
         ),

@@ -57,8 +57,18 @@ async def submit(table: LiveTable, seat: int, number: int, fields: Mapping[str, 
         if live.is_stuck:
             table.notify()
         live.mending, live.refused = "", 0
-        live.feedback = Feedback(table.number, parsed.text, parsed.way, True, heard.sentence, heard.findings)
+        live.feedback = Feedback(
+            table.number, parsed.text, parsed.way, True, heard.sentence, heard.findings,
+            is_judged=_is_judged(table, seat),
+        )  # fmt: skip
     table.show(live)
+
+
+def _is_judged(table: LiveTable, seat: int) -> bool:
+    """Whether the last move of *seat* put a question to its judges and did not settle it at once."""
+    last = next(entry for entry in reversed(table.entries) if entry.seat == seat)
+    asks = any(event.asks(table.deck) is not None for event in last.events)
+    return asks and not any(event.decides() for event in last.events)
 
 
 async def _refuse(
@@ -75,6 +85,7 @@ async def _refuse(
         reason=reason,
         details=error,
         candidates=error.candidates if isinstance(error, AmbiguousMove) else (),
+        key=parsed.key,
     )  # fmt: skip
     if seat.number in table.position.to_move and not isinstance(error, ClassroomError):
         seat.refused += 1

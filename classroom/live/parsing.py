@@ -47,7 +47,8 @@ def one_line(text: str) -> str:
 
 class Parsed(NamedTuple):
     """What somebody meant by a *text*, in this *way*; *move* is the error where it is none, and for what is
-    wrong with its form *heard* is known all the same. *aids* is what may have helped, see `aids_of`.
+    wrong with its form *heard* is known all the same. *aids* is what may have helped, see `aids_of`; *key* is
+    the formula of the move that was chosen for it, if one was.
     """
 
     text: str
@@ -55,6 +56,7 @@ class Parsed(NamedTuple):
     heard: ParseResult | None
     move: Move[Any] | InvalidMove | IllegalMove
     aids: str = ""
+    key: str = ""
 
 
 def parse(table: BaseTable, seat: LiveSeat, fields: Mapping[str, str]) -> Parsed:
@@ -76,8 +78,16 @@ def parse(table: BaseTable, seat: LiveSeat, fields: Mapping[str, str]) -> Parsed
             heard = parse_form(table, seat.number, fields)
             text = heard.sentence
     except (InvalidMove, IllegalMove) as error:
-        return Parsed(text, way, heard, error, aids)
+        return Parsed(text, way, heard, error, aids, key_chosen(table, fields))
     return Parsed(text, way, heard, heard.move, aids)
+
+
+def key_chosen(table: BaseTable, fields: Mapping[str, str]) -> str:
+    """The formula of the move that was chosen before its sentence was typed; "" where there is none."""
+    with suppress(InvalidMove):
+        spoken = read_move(fields, table.game.move, table.deck).spoken() if fields.get("move") else None
+        return spoken.key if spoken is not None else ""
+    return ""
 
 
 def aids_of(table: BaseTable, seat: LiveSeat, fields: Mapping[str, str]) -> str:

@@ -53,8 +53,8 @@ def in_print(cell: Cell) -> str:
     if cell is None:
         return ""
     if isinstance(cell, datetime):
-        return date_format(timezone.localtime(cell), "j.n.Y H:i")
-    return date_format(cell, "j.n.Y") if isinstance(cell, date) else str(cell)
+        return date_format(timezone.localtime(cell), "DATETIME_FORMAT")
+    return date_format(cell, "DATE_FORMAT") if isinstance(cell, date) else str(cell)
 
 
 def _is_narrow(column: Column) -> bool:

@@ -96,8 +96,12 @@ WELL_SAID = _("Well said!")
 OF_NOTHING: Mapping[str, Text] = {
     "player": _("Nobody at this table is called “%(word)s”. Who do you mean?"),
     "card": _("No card and no family of this game is called “%(word)s”. Choose another one."),
+    "set": _("No set of this game is called “%(word)s”."),
+    "elsewhere": _("“%(word)s” is a card of another family: %(family)s."),
+    "unheld": _("No card in your hand says “%(word)s”."),
+    "left": _("Who has these cards? Say it, too: %(cards)s."),
 }
-"""What is asked for and is not there."""
+"""What is named and is not there, or not where it was named."""
 
 BUILT_OTHERWISE: Mapping[str, Text] = {
     "tiles": _("The words are not in the right order."),

@@ -299,6 +299,11 @@ def _is_unsure(heard: list[TextToken], utterance: Spoken, scene: Scene) -> bool:
     return not own.issuperset(unsure)
 
 
+def says_unsure(heard: list[TextToken], scene: Scene) -> bool:
+    """Whether somebody says that they do not know."""
+    return bool([*_places(heard, scene, "unsure"), *_places(heard, scene, "hedges")])
+
+
 def is_open(heard: list[TextToken], scene: Scene) -> bool:
     """Whether the words begin a question, or tell what may be."""
     return bool([*_opening(heard, scene), *_places(heard, scene, "hedges")])
@@ -381,7 +386,7 @@ def _is_about_more(heard: list[TextToken], way: NameReading, utterance: Spoken, 
     if scene.asked is not None or not is_bare:
         return False
     spoken = tongue(scene.language)
-    usual = _words_of_step(scene.game, utterance.key.partition(".")[0], spoken.code)
+    usual = words_of_step(scene.game, utterance.key.partition(".")[0], spoken.code)
     usual |= spoken.determiners | _said_little(spoken.code)
     mentions = _told_by(way)
     return any(
@@ -393,7 +398,7 @@ def _is_about_more(heard: list[TextToken], way: NameReading, utterance: Spoken, 
 
 
 @lru_cache(maxsize=256)
-def _words_of_step(game: str, step: str, language: Language) -> frozenset[str]:
+def words_of_step(game: str, step: str, language: Language) -> frozenset[str]:
     """The words of the formulas of a step, and of what gives them away."""
     formulas = [one for key, one in tongue(language).formulas[game].items() if key.partition(".")[0] == step]
     texts = (text for one in formulas for text in (*one.say, *one.also, *one.cues))

@@ -123,6 +123,8 @@ def mended(text: str, findings: Iterable[Finding], *, tips: bool = False) -> lis
         elif pieces:
             pieces[-1] = Piece(pieces[-1].text.rstrip(), pieces[-1].is_new)
         done = finding.end
+        if finding.suggestion.endswith((".", "?", "!", "…")) and not words(text[done:]):
+            done = len(text)  # A sentence ends once.
     _join(pieces, Piece(text[done:]))
     return pieces
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from familygames.cards import Card
 from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
-from familygames.game import Move, Reason, Seat, Spoken
+from familygames.game import CommonReason, Move, Reason, Seat, Spoken
+from familygames.language.confidence import says_unsure
 from familygames.language.matching import Say, only_one_with
 from familygames.language.mentions import mentioned
 from familygames.language.parser import (
@@ -112,6 +113,7 @@ class _Moment:
             if exact := self._exactly(self.allowed, len(self.listed) + len(self.allowed)):
                 return exact
             if exact := self._exactly(self.against, len(self.against)):
+                self._expect_another_step(exact.move)
                 return exact
         except AmbiguousMove as error:
             if not error.candidates or any(self._objection(move) is None for move in error.candidates):
@@ -170,6 +172,11 @@ class _Moment:
     def _objection(self, move: Move[Any]) -> Reason | None:
         return move.objection(self.state, self.seat)
 
+    def _expect_another_step(self, move: Move[Any]) -> None:
+        """Raise `InvalidMove` where *move* is of another step and "I don't know" is hardly meant for that."""
+        if self._objection(move) == CommonReason.WRONG_PHASE and says_unsure(self.words, self.scene):
+            raise InvalidMove("nobody is asked", code="not_understood", understood=Understood())
+
     def _rank(self, move: Move[Any]) -> int:
         """How late a rule is asked about that *move* breaks: it has kept all those before."""
         reason = self._objection(move)
@@ -180,7 +187,9 @@ class _Moment:
         if isinstance(error, AmbiguousMove):
             raise self._for_another_moment(error) or error
         try:
-            return hear_freely(self.text, self.words, self.against, self.scene)
+            heard = hear_freely(self.text, self.words, self.against, self.scene)
+            self._expect_another_step(heard.move)
+            return heard
         except AmbiguousMove as unclear:
             step = step_of(unclear.understood.key or "") if unclear.understood is not None else ""
             of_step = [move for move, utterance in self.against if step_of(utterance.key) == step]
@@ -189,6 +198,8 @@ class _Moment:
                 raise
             reason = self._objection(max(candidates, key=self._rank))
             assert reason is not None
+            if reason == CommonReason.WRONG_PHASE and unclear.missing == "meant":
+                raise _explained(error) from None  # "I don't know" is hardly a no at the wrong time.
             raise IllegalMove(reason) from error
         except InvalidMove:
             raise _explained(error) from None

@@ -8,6 +8,7 @@ from typing import Any
 
 from familygames.cards import Language
 from familygames.game import Move, Spoken
+from familygames.language.confidence import words_of_step
 from familygames.language.mentions import figures
 from familygames.language.realization import ASK, Scene, face_in, fill, say, wordings
 from familygames.language.resources import tongue
@@ -83,8 +84,9 @@ def _words_of_cards(utterance: Spoken, scene: Scene) -> set[str]:
 
 def names_some(heard: list[TextToken], utterance: Spoken, scene: Scene) -> bool:
     """Whether any word of its cards is said."""
-    folds = figures([token.fold for token in heard], scene.language)
-    meant = figures(sorted(_words_of_cards(utterance, scene) - _determiners(scene.language)), scene.language)
+    little = _determiners(scene.language)  # « Je prends une carte » names none, not the 1.
+    folds = figures([token.fold for token in heard if token.fold not in little], scene.language)
+    meant = figures(sorted(_words_of_cards(utterance, scene) - little), scene.language)
     return not set(meant).isdisjoint(folds)
 
 
@@ -137,6 +139,29 @@ def is_cut(heard: Sequence[TextToken], utterance: Spoken, scene: Scene) -> bool:
         or (model[len(folds) - 1].mark and _told_at(variant, utterance, scene) <= model[len(folds) - 1].end)
         for variant, model in begun
     )
+
+
+def is_of_another_game(heard: Sequence[TextToken], utterance: Spoken, scene: Scene) -> bool:
+    """Whether the words are a set phrase that another game has for this step, with words that it has not."""
+    step, folds = utterance.key.partition(".")[0], tuple(_folds(heard))
+    if words_of_step(scene.game, step, scene.language).issuperset(folds):
+        return False
+    return folds in _set_phrases(step, scene.language)
+
+
+@lru_cache(maxsize=64)
+def _set_phrases(step: str, language: Language) -> frozenset[tuple[str, ...]]:
+    """What is said at this *step* of any game, where nothing is to be told with it."""
+    sentences = (
+        sentence
+        for game in tongue(language).formulas.values()
+        for key, known in game.items()
+        if key.partition(".")[0] == step
+        for sentence in known.heard
+        if not any(part.slot and not part.choices for part in sentence)
+    )
+    texts = ("".join(part.choices[0] if part.choices else part.text for part in one) for one in sentences)
+    return frozenset(map(words, texts))
 
 
 def _folds(words: Sequence[TextToken]) -> list[str]:

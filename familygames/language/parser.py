@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import product
+from itertools import pairwise, product
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -32,13 +32,14 @@ from familygames.language.matching import (
     are_said_alike,
     closest_wording,
     is_cut,
+    is_of_another_game,
     most_told,
     names_some,
     of_model,
     said_otherwise,
     word_for_word,
 )
-from familygames.language.mentions import are_all_told, mentioned
+from familygames.language.mentions import are_all_told, mentioned, named
 from familygames.language.realization import ASK, Scene, face_in, family_label, formula, say, wordings
 from familygames.language.resources import LANGUAGES, tongue
 from familygames.language.sentence import ParsedUtterance, finding_at
@@ -62,7 +63,8 @@ class Understood(NamedTuple):
     """What was said, allowed or not: the formula's *key*, and what filled its gaps; None where nothing did.
 
     *member* is known when the words fit one place in a family, *card* when they fit one card of the deck.
-    *unknown* are the words that mean nothing here. *holders* are those that a claim told, by member name.
+    *elsewhere* are cards that were named with a family that has none of them. *unknown* are the words that
+    mean nothing here. *holders* are those that a claim told, by member name.
     *doubtful* is what may mean another thing, or the contrary: nobody is taken at their word for it.
     """
 
@@ -74,6 +76,7 @@ class Understood(NamedTuple):
     unknown: tuple[str, ...] = ()
     holders: tuple[tuple[str, Seat], ...] = ()
     doubtful: bool = False
+    elsewhere: frozenset[Card] = frozenset()
 
 
 class ParseResult(NamedTuple):
@@ -205,8 +208,11 @@ def _slips(sentence: ParsedUtterance, utterance: Spoken, known: Sequence[Finding
 
     Where a slip is a word of the language ("I drew"), it may be meant: the model is shown, and no more.
     """
-    is_other = is_cut(sentence.tokens, utterance, sentence.scene) or (
-        not known and any(_is_slip_of_game(segment, sentence) for segment in sentence.reading.segments)
+    words_and_scene = sentence.tokens, utterance, sentence.scene
+    is_other = (
+        is_cut(*words_and_scene)
+        or is_of_another_game(*words_and_scene)
+        or (not known and any(_is_slip_of_game(segment, sentence) for segment in sentence.reading.segments))
     )
     for said, meant in closest_wording(sentence.tokens, utterance, sentence.scene):
         is_told = any(one.start < said.end and said.start < one.end for one in known)
@@ -300,7 +306,8 @@ def _choose(
         raise InvalidMove(f"{text!r} asks for nothing", code="not_understood", understood=Understood())
     understood = _understood(agreed(ways), heard, scene, next(iter((*now, *sorted(meant))), None))
     if not meant:
-        code = "unclear" if _cues(heard, scene, keys).keys else "not_understood"
+        # Yes and no are of one step.
+        code = "unclear" if len(set(map(step_of, _cues(heard, scene, keys).keys))) == 1 else "not_understood"
         raise InvalidMove(f"{text!r} is not understood", code=code, understood=understood)
     if not now:
         is_for_now = not set(map(step_of, meant)).isdisjoint(map(step_of, keys))
@@ -318,6 +325,8 @@ def _choose(
                 fitting[place] = way
     if not fitting:
         raise InvalidMove("no such move", code="no_such_move", understood=understood)
+    if meant == {ASK} and (both := _of_two_cards(heard, ways[0], spoken, understood, scene)):
+        raise AmbiguousMove("one card at a time", both, missing="member", understood=understood)
     if len(fitting) > 1:
         closest = most_told(heard, (spoken[place][1] for place in fitting), scene)
         fitting = {place: way for place, way in fitting.items() if spoken[place][1] in closest}
@@ -345,6 +354,26 @@ def _choose(
     return ParseResult(
         move, sentence.model, _remarks(sentence, utterance), understood._replace(doubtful=False)
     )
+
+
+def _of_two_cards(
+    heard: list[TextToken], way: NameReading, spoken: list[Say], understood: Understood, scene: Scene
+) -> list[Move[Any]]:
+    """The requests for either, where two cards are asked for in one breath: "a penguin and a lion"."""
+    joining = tongue(scene.language).requests.asks.joining
+    little = tongue(scene.language).determiners.union(joining)
+    families = (segment for segment in way.segments if segment.kind == "family")
+    of_family = {place for segment in families for place in range(segment.first, segment.last)}
+    cards = [one for one in named(heard, scene) if not of_family.issuperset(range(*one[:2]))]
+    for (_, last, one), (first, _, other) in pairwise(cards):
+        between = {token.fold for token in heard[last:first]}
+        if one.isdisjoint(other) and not between.isdisjoint(joining) and between <= little:
+            return [
+                move
+                for move, utterance in spoken
+                if not (one | other).isdisjoint(utterance.named) and understood.seat in (None, utterance.seat)
+            ]
+    return []
 
 
 def _remarks(sentence: ParsedUtterance, utterance: Spoken) -> tuple[Finding, ...]:
@@ -495,7 +524,8 @@ def _tells(utterance: Spoken, mentions: Mentioned, heard: list[TextToken], scene
         if not any(folds[first : first + len(value)] == value for first in range(len(folds))):
             return False
     if not _is_of_cards(utterance, scene):
-        return True
+        is_of_one = utterance.key != ASK and len(utterance.named) == len(mentions.cards) == 1
+        return not is_of_one or utterance.named[0] in mentions.cards[0]
     left = list(utterance.named)
     for cards in mentions.cards:
         card = next((card for card in left if card in cards), None)
@@ -552,6 +582,7 @@ def _understood(reading: NameReading, heard: list[TextToken], scene: Scene, key:
             if segment.kind == "unknown" and segment.word.isalnum()
         ),
         doubtful=utterance is not None and is_doubtful(heard, reading, utterance, scene),
+        elsewhere=frozenset() if cards else reading.cards or frozenset(),
     )
 
 

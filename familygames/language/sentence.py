@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -25,6 +26,10 @@ class ParsedUtterance(NamedTuple):
     """The whole sentence as it could be said, if the move is known."""
 
 
+SECOND_MARK = re.compile(r"(?<=[.?!…])(\s*[”»])\.")
+"""The stop behind a quoted sentence that has its own mark."""
+
+
 def finding_at(
     code: str,
     sentence: ParsedUtterance,
@@ -40,9 +45,12 @@ def finding_at(
     phrase = sentence.text[start:end]
     texts = (rule and rule.message) or messages()[words or code]
     message = {
-        language: text.replace("{better}", better.strip(" ,"))
-        .replace("{said}", phrase)
-        .replace("{language}", sentence.language.name[language])
+        language: SECOND_MARK.sub(
+            r"\1",
+            text.replace("{better}", better.strip(" ,"))
+            .replace("{said}", phrase)
+            .replace("{language}", sentence.language.name[language]),
+        )
         for language, text in texts.items()
     }
     return Finding(code, message, better, start, end, tip or bool(rule and rule.tip))

@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 from django.template import Context, Template
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import override
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 MOMENT = datetime(2026, 11, 28, 0, 24, tzinfo=UTC)
-WAYS = {"j F Y", "j F Y, H:i", "j N Y", "j N Y, H:i", "j F", "l j F", "F Y", "H:i", "H:i:s"}
+CODE = Path(__file__).parents[2] / "classroom"
+WAYS = {"j F Y", "j F Y, H:i", "j F", "l j F", "F Y", "H:i", "H:i:s"}
+NAMED = {"DATE_FORMAT", "DATETIME_FORMAT"}
 FOR_PROGRAMS = {"c", "Y-m-d", "H:i"}
 
 
@@ -38,3 +41,22 @@ def test_no_template_writes_them_in_a_way_of_its_own() -> None:
     }
 
     assert own == set()
+
+
+def test_no_code_writes_them_in_a_way_of_its_own() -> None:
+    own = {
+        (file.name, way)
+        for file in CODE.rglob("*.py")
+        for way in re.findall(r"date_format\(.*?[\"']([^\"']*)[\"']\)", file.read_text("utf-8"))
+        if way not in WAYS | NAMED
+    }
+
+    assert own == set()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_month_is_never_shortened(language: str) -> None:
+    with override(language):
+        short, long = (date_format(MOMENT, way) for way in ("SHORT_DATE_FORMAT", "DATE_FORMAT"))
+
+    assert short == long

@@ -256,6 +256,20 @@ async def test_words_that_fit_several_swaps_are_asked_back_for_with_the_cards() 
     assert "the red 0 ↔ the red 1" in text_of(html)
 
 
+@pytest.mark.parametrize(("street", "may_refresh"), [("R1a B2a Y1a G1a", True), ("R0a B2a Y1a G1a", False)])
+async def test_who_is_not_understood_is_shown_the_frames_of_all_that_can_be_done(
+    street: str, may_refresh: bool
+) -> None:
+    table = a_table(way="type")
+    board = with_state(table, street=cards(street))
+    table.seats[0].feedback = Feedback(table.number, "banana", "type", False, reason="not_understood")
+
+    html = text_of(board.parts(0, "en")["feedback"])
+
+    assert ("I discard …" in html) is may_refresh
+    assert "I pass." in html
+
+
 # The gangster
 
 

@@ -16,6 +16,7 @@ from classroom.games.familys.cards import key_of
 from classroom.games.shared.fragments import SLOT
 from classroom.games.shared.table_view import Entry, Feedback
 from classroom.games.sites import SITES, board_of, words_of
+from classroom.live.parsing import parse
 from classroom.live.table import LiveTable
 from classroom.screens import encode
 from classroom.wording.games import SITE_REASONS
@@ -573,6 +574,37 @@ async def test_every_reason_can_be_told() -> None:
     for reason in (*words_of("familys").reasons, *SITE_REASONS):
         table.seats[0].feedback = Feedback(table.number, "hello", "type", False, reason=reason)
         assert parts(table)["feedback"]
+
+
+FRAMES = {
+    "word": "I propose the word “…”: … points.",
+    "run": "I have a run: …",
+    "clones": "I have clones: …",
+    "couple": "… and … are a couple.",
+    "symbols": "I have symbols: …",
+}
+
+
+@pytest.mark.parametrize("kind", FRAMES)
+async def test_who_is_not_understood_is_shown_the_frame_of_what_they_chose_or_of_all_they_may_throw(
+    kind: str,
+) -> None:
+    table = a_moment("rB rC rD bA", "gA", way="type")
+    for key, frames in ((kind, [FRAMES[kind]]), ("", list(FRAMES.values()))):
+        table.seats[0].feedback = Feedback(
+            table.number, "banana", "type", False, reason="not_understood", key=key
+        )
+        shown = re.findall(r'class="frame"[^>]*>([^<]*)<', parts(table)["feedback"])
+        assert shown[: len(frames)] == frames
+        assert len(shown) == 1 or not key
+
+
+async def test_what_was_chosen_is_known_though_its_sentence_is_none() -> None:
+    table = a_moment("rB rC rD bA", "gA", way="type")
+    chosen = encode(Combine("run", cards("rB rC rD")))
+
+    assert parse(table, table.seats[0], {"text": "banana", "way": "type", "move": chosen}).key == "run"
+    assert parse(table, table.seats[0], {"text": "banana", "way": "type"}).key == ""
 
 
 # The end

@@ -32,6 +32,7 @@ from familygames.catalogue import GAMES
 from familygames.familys.rules import Combine
 from familygames.game import REFEREE
 from familygames.judging import ACCEPT, REFUSE, Finding, Ruling
+from familygames.language.formulas import say
 from familygames.spikit.rules.moves import EndTurn, LaySentence, Vote
 from tests.classroom.tables import a_deck_of, a_teacher, open_a_table, scheduler_of
 from tests.patience import PATIENCE, until
@@ -402,3 +403,20 @@ async def test_the_teacher_says_on_the_dashboard_who_begins():
     assert table.state.turn == 3
     assert "Who begins?" not in await dashboard(table)
     assert table.board.parts(0, "en")["banner"] == ""
+
+
+@pytest.mark.parametrize("judge", ["auto", "opponents", "teacher"])
+async def test_a_sentence_is_not_well_said_before_it_is_judged(judge):
+    teacher = await sync_to_async(a_teacher)()
+    rows = await open_a_table(*"ABC", game="spikit", teacher=teacher, seed="judge", judge=judge)
+    table = await hub.table(rows[0]["table"])
+    table.story.state = table.state.but(phase="main", turn=0)
+    cards = tuple(card for card in table.state.hands[0] if card.family != "joker")[:3]
+    text = say(LaySentence(cards).spoken(), table.scene)
+
+    await submit(table, 0, table.number, {"text": text, "way": "type"})
+
+    feedback = table.seats[0].feedback
+    assert feedback.ok
+    assert feedback.is_judged
+    assert "Well said" not in table.board.parts(0, "en")["feedback"]

@@ -20,6 +20,7 @@ from familygames.game import Spoken
 from familygames.language.formulas import ParseResult, Scene, frames, hear, say
 from familygames.language.realization import wordings
 from familygames.language.resources import LANGUAGES, tongue
+from familygames.state import State
 from tests.familygames.language.scenes import Say
 from tests.familygames.sayings import by_formula, moment_of, scene_of
 
@@ -43,9 +44,17 @@ def cut_or_small(game: str, language: str) -> Iterator[tuple[str, Scene, ParseRe
                     continue
 
 
-def refused(game: str, scene: Scene, reason: str, hints: tuple[str, ...] = (), **fields: Any) -> str:
+def refused(
+    game: str,
+    scene: Scene,
+    reason: str,
+    hints: tuple[str, ...] = (),
+    state: State | None = None,
+    **fields: Any,
+) -> str:
     reading: Any = SimpleNamespace(language=scene.language)
-    table: Any = SimpleNamespace(language=scene.language, scene=scene)
+    state = state or moment_of(game, next(iter(by_formula(game, scene.language).values())))
+    table: Any = SimpleNamespace(language=scene.language, scene=scene, state=state)
     told: dict[str, Any] = {"number": 0, "text": "…", "way": "type", "ok": False, "reason": reason} | fields
     feedback = Feedback(**told)
     return unescape(feedback_html(reading, table, words_of(game), feedback, (), lambda: hints))

@@ -638,3 +638,17 @@ async def test_at_the_end_the_fewest_points_win_and_the_longest_sentences_are_sh
     assert text_of(board.parts(0, "en")["result"]).startswith("You win!")
     assert "You laid sentences in one language: 1" in text_of(board.parts(0, "en")["result"])
     assert "You judged the sentences of others: 1" in text_of(board.parts(1, "en")["result"])
+
+
+@pytest.mark.parametrize(("refusals", "may_lay"), [(0, True), (2, False)])
+async def test_after_too_many_refusals_no_frame_proposes_another_sentence(
+    refusals: int, may_lay: bool
+) -> None:
+    table = arranged(a_table(way="type"), CAT, spell=Spell(refusals=refusals))
+    table.seats[0].feedback = Feedback(table.number, "banana", "type", False, reason="not_understood")
+
+    told = text_of(SpikitBoard(table).parts(0, "en")["feedback"])
+
+    assert ("I lay: “…”" in told) is may_lay
+    assert "I extend" not in told
+    assert "the die" in told

@@ -396,9 +396,12 @@ class FamigliaBoard(Board[Famiglia, View]):
         return detail_of(reading.faces, move, self.state.street)
 
     def hints(self, reading: Audience, view: View) -> Sequence[str]:
-        if view.turn != view.seat:
+        seat = view.seat
+        if seat is None or view.turn != seat or view.phase == "over":
             return ()
-        return [frames(key, self.table.scene)[0] for key in ("take.free", "take.pair", "pass")]
+        before = [FRAMES[one.name] for one in actions(self.state, seat) if one.is_possible]
+        keys = dict.fromkeys((*before, "take.free", "take.pair", "pass"))
+        return [frames(key, self.table.scene)[0] for key in keys]
 
 
 # What a turn offers

@@ -36,6 +36,7 @@ from familygames.cards import Card
 from familygames.decks.letters import ROLES
 from familygames.familys.combinations import LONG, points
 from familygames.familys.rules import (
+    KINDS,
     OWN_TURN,
     Announce,
     Announced,
@@ -68,6 +69,7 @@ from familygames.familys.rules import (
     Voted,
 )
 from familygames.game import Seat
+from familygames.language.formulas import frames
 from familygames.speech import cards_in
 
 TOLD = (
@@ -86,6 +88,8 @@ TOLD = (
 
 
 WITH_A_CARD = (Laid, PlayedSpecial, TookLaid, TookShown, Exchanged, ThrewOne)
+COMBINED = ("word", "run", "clones", "couple", "symbols")
+"""The kinds of combination, each the key of its formula."""
 WITH_CARDS = (
     ChoseStart,
     LaidStart,
@@ -414,7 +418,10 @@ class FamilysBoard(Board[Familys, View]):
     def hints(self, reading: Audience, view: View) -> Sequence[str]:
         if view.seat is None or not is_awaited(view):
             return ()
-        return Choices(reading.faces, self.state, view.seat, "type", self.table.seats).frames()
+        choices = Choices(reading.faces, self.state, view.seat, "type", self.table.seats)
+        may_throw = view.phase == "main" and not view.combined
+        thrown = [kind for kind in COMBINED if may_throw and kind in KINDS[view.options.kinds]]
+        return (*(frames(kind, self.table.scene)[0] for kind in thrown), *choices.frames())
 
 
 def message_of(messages: dict[str, str], language: str) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from difflib import SequenceMatcher
+from html import unescape
 from itertools import takewhile
 from typing import Any, NamedTuple
 
 from django.utils import translation
-from django.utils.html import escape
+from django.utils.html import escape, strip_tags
 
 from classroom.games.shared.audience import Audience
 from classroom.games.shared.fragments import in_language, render
@@ -17,11 +19,18 @@ from classroom.games.shared.sentences import encoded, first_out_of_place, other_
 from classroom.games.shared.table_view import Feedback, ShownSeat, ShownTable
 from classroom.wording import tables
 from classroom.wording.games import Words
+from familygames.cards import Card
 from familygames.errors import AmbiguousMove
 from familygames.language.feedback import is_for_model, is_no_sentence, mended, written
-from familygames.language.formulas import Scene, frame_of, frames, say, understand
+from familygames.language.formulas import Scene, Understood, frame_of, frames, say, understand
+from familygames.language.mentions import mentioned
 from familygames.language.nouns import unknown_noun
+from familygames.language.realization import face_in, family_label
 from familygames.language.resources import LANGUAGES, tongue
+from familygames.language.vocabulary import vocabularies
+from familygames.language.words.spelling import tokens
+from familygames.language.words.spelling import words as words_in
+from familygames.speech import Mentioned
 
 MOVES_TO_READ = 8
 MOVES_TO_SMILE = 1
@@ -96,7 +105,8 @@ def feedback_html(
         is_best = feedback.way != "tap" and not context["better"]
         if not is_best and not context["better"] and not context["notes"]:
             return ""  # A move by tap: there was nothing to say better.
-        context["praise"] = reading.faces.say(tables.WELL_SAID) if is_best else None
+        is_praised = is_best and not feedback.is_judged
+        context["praise"] = reading.faces.say(tables.WELL_SAID) if is_praised else None
         if context["better"] and feedback.way in tables.BUILT_OTHERWISE:
             context["notes"] = [in_language(language, tables.BUILT_OTHERWISE[feedback.way])]
     else:
@@ -109,20 +119,25 @@ def feedback_html(
         # Of words to be put in order and of gaps no ready sentence is given away.
         is_other = feedback.candidates or feedback.way in tables.BUILT_OTHERWISE
         if feedback.reason in ("not_understood", "other_language") and not is_other:
-            context["hints"] = hints()
+            context["hints"] = frames(feedback.key, table.scene)[:1] if feedback.key else hints()
         if context["reason"] == "not_understood":
             context["reason"] += NUMBERED.get(len(context.get("hints", ())), ".several")
         if any(map(is_for_model, feedback.findings)):
-            if feedback.way in tables.BUILT_OTHERWISE:
+            # What breaks a rule is no model: "for free" is not true of what has a price.
+            if feedback.way in tables.BUILT_OTHERWISE or not words.is_not_now(feedback.reason):
                 others = [finding for finding in feedback.findings if not is_for_model(finding)]
                 context["notes"] = context["notes"] and notes(others, language)
             else:
                 context["better"] = escape(feedback.sentence)
         with translation.override(language):
-            if said := _of_nothing(table.scene, feedback):
-                context["refusal"] = tables.OF_NOTHING[said[0]] % {"word": said[1]}
+            if said := _of_nothing(table, feedback):
+                context["refusal"] = tables.OF_NOTHING[said[0]] % said[1]
+                if said[0] == "unheld":
+                    context |= {"candidates": (), "is_doubtful": False}
             else:
                 context["refusal"] = words.refusal(context["reason"])
+    shown = unescape(strip_tags(context["better"]))
+    context["notes"] = list(filter(None, (_beside(note, shown) for note in context["notes"])))
     return render("tables/feedback.html", language, **context)
 
 
@@ -152,16 +167,70 @@ def _asked_back(scene: Scene, feedback: Feedback, candidates: Sequence[Candidate
     return asked | {"reason": reason, "candidates": (), "hints": said_so[:MOST_CANDIDATES]}
 
 
-def _of_nothing(scene: Scene, feedback: Feedback) -> tuple[str, str] | None:
-    """What is asked for that is not in the game: its kind and its word, where words fitted several moves."""
+LAID = frozenset({"too_few_cards", "card_not_in_hand", "not_understood", "ambiguous"})
+"""How a sentence is refused that has a word beside one's cards."""
+
+
+def _of_nothing(table: ShownTable, feedback: Feedback) -> tuple[str, dict[str, str]] | None:
+    """What is named that is not there, or not where it was named, and what that makes of the refusal."""
+    scene, understood = table.scene, getattr(feedback.details, "understood", None)
     missing = feedback.details.missing if isinstance(feedback.details, AmbiguousMove) else ""
+    if feedback.reason == "not_understood" and understood is not None and understood.elsewhere:
+        return "elsewhere", _elsewhere(understood.elsewhere, scene)
+    is_doubtful = missing in ("", "meant")
+    if (
+        is_doubtful
+        and feedback.reason in LAID
+        and (unheld := table.state.unheld(table.state.turn, _named(scene, feedback)))
+    ):
+        return "unheld", {"word": unheld[0]}
+    if missing == "holders" and understood is not None:
+        return _of_claim(understood, scene, feedback)
     if missing not in ("player", "family", "member", "cards"):
         return None
     unknown = understand(feedback.text, scene).unknown
     if missing == "player" and unknown and feedback.text.lstrip().startswith(unknown[0]):
-        return "player", unknown[0]
+        return "player", {"word": unknown[0]}
     noun = unknown_noun(unknown, scene)
-    return ("card", noun) if noun else None
+    return ("card", {"word": noun}) if noun else None
+
+
+def _named(scene: Scene, feedback: Feedback) -> Mentioned:
+    return mentioned(feedback.text, tokens(feedback.text), scene)
+
+
+def _elsewhere(cards: frozenset[Card], scene: Scene) -> dict[str, str]:
+    """A card by its word, with the families in which it is."""
+    cards_in_order = scene.deck.sorted(cards)
+    families = (scene.deck.by_family[card.family].faces for card in cards_in_order)
+    labels = [family_label(face_in(faces, scene.named_in).word, scene.language) for faces in families]
+    return {"word": _words_of(cards_in_order, scene)[0], "family": ", ".join(dict.fromkeys(labels))}
+
+
+def _words_of(cards: Iterable[Card], scene: Scene) -> list[str]:
+    faces = (scene.deck.by_card[card].faces for card in cards)
+    return list(dict.fromkeys(face_in(one, scene.named_in).phrase for one in faces))
+
+
+def _of_claim(claim: Understood, scene: Scene, feedback: Feedback) -> tuple[str, dict[str, str]] | None:
+    """What is amiss in half a claim: a set that is not in the game, a card of another one, cards left out."""
+    if claim.family is None:
+        names, deck = vocabularies(scene)
+        strange = [
+            word
+            for word in _named(scene, feedback).words
+            if not deck.words.issuperset(words_in(word)) and words_in(word) not in names.exact
+        ]
+        noun = next((word for word in strange if word[:1].isupper()), "") or unknown_noun(strange, scene)
+        return ("set", {"word": noun}) if noun else None
+    others = [
+        cards for cards in _named(scene, feedback).cards if all(card.family != claim.family for card in cards)
+    ]
+    if others:
+        return "elsewhere", _elsewhere(others[0], scene)
+    named = dict(claim.holders)
+    left = [card for card in scene.deck.by_family[claim.family].cards if card.member not in named]
+    return ("left", {"cards": ", ".join(_words_of(left, scene))}) if named and left else None
 
 
 def better(feedback: Feedback, scene: Scene) -> str:
@@ -206,6 +275,18 @@ def improved(text: str, findings: Sequence[Any], language: str, names: Iterable[
     return "".join(
         f"<strong>{escape(piece.text)}</strong>" if piece.is_new else escape(piece.text) for piece in pieces
     )
+
+
+QUOTED = re.compile(r"[“«]\s*(.*\S)\s*[”»]")
+
+
+def _beside(note: str, better: str) -> str:
+    """*note* as it stands under *better*: where it quotes all of that again, it says the reason alone."""
+    quote = QUOTED.search(note)
+    if quote is None or not better or words_in(quote[1]) != words_in(better):
+        return note
+    reason, colon, _ = note[: quote.start()].rpartition(":")
+    return f"{reason.rstrip()}." if colon else ""
 
 
 def notes(findings: Sequence[Any], language: str) -> list[str]:

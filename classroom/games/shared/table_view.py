@@ -45,8 +45,9 @@ class TalkLine(NamedTuple):
 class Feedback(NamedTuple):
     """What came of a seat's last utterance, for its pupil alone.
 
-    *ok* says that a move came of it. *sentence* is how it is best said; *reason* is why nothing came of it, a
-    stable word, with *details*; *candidates* are the moves it could have meant.
+    *ok* says that a move came of it, *is_judged* that others are still to say whether it was right.
+    *sentence* is how it is best said; *reason* is why nothing came of it, a stable word, with *details*;
+    *candidates* are the moves it could have meant, *key* is the formula of the move that was chosen for it.
     """
 
     number: int
@@ -58,6 +59,8 @@ class Feedback(NamedTuple):
     reason: str = ""
     details: Any = None
     candidates: tuple[Move[Any], ...] = ()
+    is_judged: bool = False
+    key: str = ""
 
 
 Sound = Literal["ask", "give", "draw", "lucky", "family"]

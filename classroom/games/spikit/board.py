@@ -429,15 +429,18 @@ class SpikitBoard(Board[Spikit, View]):
             ),
         )
 
+    def layable(self, seat: Seat) -> tuple[str, ...]:
+        """What may be said where a sentence may be laid: as the rules have it now, and that one passes."""
+        return (*(FORMULAS[kind] for kind, reason in kinds(self.state, seat) if not reason), "end")
+
     def laying(self, reading: Audience, view: View, way: str) -> str:
         """A sentence to be put together from the hand, or to be changed; and how the turn ends."""
         faces, seat, scene = reading.faces, view.seat, self.table.scene
         assert seat is not None
         if way == "type":
-            keys = [FORMULAS[kind] for kind, reason in kinds(self.state, seat) if not reason]
             return faces.fragment(
                 "games/shared/type",
-                ("frames", tuple(frames(key, scene)[0] for key in (*keys, "end"))),
+                ("frames", tuple(frames(key, scene)[0] for key in self.layable(seat))),
                 ("card", None),
                 ("asked", None),
             )
@@ -542,11 +545,11 @@ class SpikitBoard(Board[Spikit, View]):
         )
 
     def hints(self, reading: Audience, view: View) -> Sequence[str]:
-        if view.seat not in view.waiting:
+        if view.seat is None or view.seat not in view.waiting:
             return ()
         keys = {
             "take": ("take", "draw"),
-            "main": ("lay", "extend", "swap", "end"),
+            "main": self.layable(view.seat),
             "vote": tuple(f"vote.{ballot}" for ballot in BALLOTS),
             "free_choice": ("free_choice",),
             "fishing": ("fish.take", "fish.leave"),

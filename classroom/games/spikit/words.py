@@ -110,7 +110,7 @@ WORDS = Words(
         "too_few_cards": _("A sentence needs at least three cards."),
         "not_five_cards": _("A family has exactly five cards."),
         "not_a_family": _("A family is five cards of one colour: one whole sentence."),
-        "unknown_sentence": _("This sentence is not on the table any more."),
+        "unknown_sentence": _("This sentence is not on the table."),
         "not_head_or_tail": _("Add cards at the beginning or the end, not between."),
         "nothing_added": _("Add at least one card."),
         "bad_index": _("This card is not in that sentence."),

@@ -327,13 +327,17 @@ class Combine(Move[Moment], frozen=True):
         if reason is Reason.WRONG_PHASE:
             if state.combined:
                 return Reason.ALREADY_COMBINED
-            return Reason.TOO_MANY_REFUSALS if state.phase == "throw_one" else reason
+            return Reason.TOO_MANY_REFUSALS if state.phase == "throw_one" else self.fault(state) or reason
         if reason is not None:
             return reason
         if not holds(state.hands[seat], self.cards):
             return Reason.CARD_NOT_IN_HAND
         if self.kind not in KINDS[state.options.kinds]:
             return Reason.KIND_NOT_PLAYED
+        return self.fault(state)
+
+    def fault(self, state: Moment) -> Reason | None:
+        """Why it is no combination, whoever holds its cards and whatever is to be done now."""
         return objection(state.deck, self.combination, state.options.min_word_length)
 
     @property

@@ -20,8 +20,8 @@ KINDS: dict[str, frozenset[Kind]] = {
 class Options(CommonOptions, frozen=True):
     """What the teacher chooses before the deal (section 14).
 
-    *languages* tells the dictionary which words there are, *vote_seconds* how long the site waits for a vote;
-    the rules read the others.
+    *languages* tells the dictionary which words there are, *vote_seconds* how long the site waits for a vote,
+    *formula_language* and *one_language* what is spoken; the rules read the others.
     """
 
     first_player: FirstPlayer = "random"
@@ -40,3 +40,5 @@ class Options(CommonOptions, frozen=True):
     min_word_length: Annotated[int, Meta(ge=3, le=9)] = 3
     talon_view: Literal["top", "all"] = "top"
     vote_seconds: Annotated[int, Meta(ge=10, le=600)] | None = 60
+    one_language: bool = False
+    formula_language: Literal["l1", "l2"] = "l2"

@@ -73,6 +73,9 @@ class Spikit(Moment, frozen=True):
     def utterable(self, seat: Seat, mentioned: Mentioned = NOTHING) -> Iterator[Move[Spikit]]:
         return spelling.utterable(self, seat, mentioned)
 
+    def unheld(self, seat: Seat, mentioned: Mentioned) -> tuple[str, ...]:
+        return spelling.unheld(self, seat, mentioned)
+
     def ending(self) -> MatchEnded:
         """The rounds finished so far decide."""
         return MatchEnded()

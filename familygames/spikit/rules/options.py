@@ -18,8 +18,8 @@ class Reason(StrEnum):
     WRONG_PHASE = "wrong_phase"
     EMPTY_SLOT = "empty_slot"
     FACE_MISMATCH = "face_mismatch"
-    TOO_FEW_CARDS = "too_few_cards"
     NOT_FIVE_CARDS = "not_five_cards"
+    TOO_FEW_CARDS = "too_few_cards"
     NOT_A_FAMILY = "not_a_family"
     UNKNOWN_SENTENCE = "unknown_sentence"
     NOT_HEAD_OR_TAIL = "not_head_or_tail"
@@ -47,8 +47,9 @@ class Reason(StrEnum):
 class Options(CommonOptions, frozen=True):
     """What the teacher chooses before the deal (section 15).
 
-    *vote_seconds*, *match_minutes* and *show_translation* are kept by whoever shows the game; the rules read
-    the others. Which of *match_rounds*, *match_minutes* and *match_points* counts is for *match_end* to say.
+    *vote_seconds*, *match_minutes*, *show_translation* and *formula_language* are kept by whoever shows the
+    game; the rules read the others. Which of *match_rounds*, *match_minutes* and *match_points* counts is for
+    *match_end* to say.
     """
 
     first_player: FirstPlayer = "random"
@@ -69,3 +70,4 @@ class Options(CommonOptions, frozen=True):
     max_turns: Annotated[int, Meta(ge=5, le=60)] = 40  # SP-60
     dictionary_required_for_joker: bool = False  # SP-47
     show_translation: bool = False
+    formula_language: Literal["l1", "l2"] = "l2"

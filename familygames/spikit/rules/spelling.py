@@ -23,6 +23,8 @@ QUOTED = re.compile(r"[“«\"]([^“”«»\"\n]*)[”»\"]")
 FEW = 8
 """How many ways to read the same words in cards are weighed; one of a single language comes first."""
 
+MARKS = ".,;:!?…"
+
 NEAR = 3
 """So many words after the joker's own tell what it is: "my joker is well", « mon joker, c'est bien »."""
 
@@ -55,6 +57,18 @@ def utterable(state: Moment, seat: Seat, mentioned: Mentioned) -> Iterator[Move[
     for move in spelled(state, mentioned.text, state.deck.cards):
         if not near.issuperset((move.old, move.new) if isinstance(move, Swap) else move.cards):
             yield move
+
+
+def unheld(state: Moment, seat: Seat, mentioned: Mentioned) -> tuple[str, ...]:
+    """The words that stand on no card of the hand or the table, beside some that do."""
+    if state.phase != "main":
+        return ()
+    cards = (*state.hands[seat], *(card for laid in state.sentences for card in laid.cards))
+    known = {word for words in words_on(state, cards, None).values() for word in words}
+    known |= {word for laid in state.sentences if laid.joker for word in words_of(laid.joker.text)}
+    typed = [word.strip(MARKS) for text in mentioned.words for word in text.split()]
+    strange = [word for word in typed if not known.issuperset(words_of(word))]
+    return tuple(dict.fromkeys(strange)) if len(strange) < len(typed) else ()
 
 
 def spelled(state: Moment, text: str, cards: Sequence[Card]) -> Iterator[Spelled]:

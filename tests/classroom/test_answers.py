@@ -1,0 +1,342 @@
+"""What a typed sentence is answered: the reason that is true of it, and nothing that contradicts it."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from classroom.games.shared.feedback import feedback_html
+from classroom.games.shared.fragments import GlossedText
+from classroom.games.shared.table_view import Feedback
+from classroom.games.sites import words_of
+from classroom.live.feedback import refusal_reason
+from familygames.cards import Card
+from familygames.catalogue import GAMES
+from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
+from familygames.language.formulas import Scene, say, utter
+from familygames.language.realization import face_in, family_label
+from familygames.language.resources import LANGUAGES
+from familygames.state import State
+from tests.familygames.famiglia_tables import table as famiglia
+from tests.familygames.sayings import by_formula, moment_of, scene_of
+from tests.familygames.spikit_tables import DECK, row
+
+for_every_game = pytest.mark.parametrize("game", GAMES)
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def feedback_of(text: str, state: State, scene: Scene, way: str = "type") -> Feedback:
+    """What seat 0 is told of *text*, as `classroom.live.feedback` keeps it."""
+    try:
+        heard = utter(text, state, 0, scene)
+    except (IllegalMove, InvalidMove) as error:
+        candidates = error.candidates if isinstance(error, AmbiguousMove) else ()
+        reason = refusal_reason(error)
+        return Feedback(0, text, way, False, reason=reason, details=error, candidates=candidates)
+    objection = heard.move.objection(state, 0)
+    return Feedback(
+        0, text, way, objection is None, heard.sentence, heard.findings, str(objection or ""),
+        IllegalMove(objection) if objection else None,
+    )  # fmt: skip
+
+
+def shown(feedback: Feedback, game: str, state: State, scene: Scene) -> str:
+    """*feedback* as it stands on the page, to a reader of the language spoken."""
+    faces = SimpleNamespace(say=lambda text: GlossedText(str(text), scene.language))
+    reading: Any = SimpleNamespace(language=scene.language, faces=faces)
+    table: Any = SimpleNamespace(language=scene.language, scene=scene, state=state)
+    html = feedback_html(reading, table, words_of(game), feedback, (), tuple)
+    return " ".join(unescape(re.sub("<[^>]+>", " ", html)).split())
+
+
+def answer(text: str, game: str, state: State, scene: Scene) -> str:
+    return shown(feedback_of(text, state, scene), game, state, scene)
+
+
+def reason_of(text: str, state: State, scene: Scene) -> str:
+    return feedback_of(text, state, scene).reason
+
+
+# What nobody means
+
+
+NOT_KNOWING = {"en": ("I don’t know", "I don't know!"), "fr": ("je ne sais pas", "Je sais pas.")}
+
+
+@for_every_game
+@in_every_language
+def test_who_does_not_know_is_not_told_that_something_else_comes_first(game: str, language: str) -> None:
+    told = set()
+    for said in by_formula(game, language).values():
+        state, scene = moment_of(game, said), scene_of(game, language, said)
+        told |= {reason_of(text, state, scene) for text in NOT_KNOWING[language]}
+
+    assert "wrong_phase" not in told
+    assert "not_understood" in told
+
+
+# Cards
+
+
+@in_every_language
+@pytest.mark.parametrize("place", [0, 1])
+def test_a_card_asked_for_in_another_family_is_told_to_be_of_its_own(language: str, place: int) -> None:
+    deck = GAMES["literature"].standard_deck()
+    said = by_formula("happy_family", language)["ask"]
+    state, scene = moment_of("happy_family", said), scene_of("happy_family", language, said).but(deck=deck)
+    state = GAMES["happy_family"].deal(deck, GAMES["happy_family"].options(), 3, "elsewhere")
+    card, other = (deck.families[at] for at in (place, place + 1))
+    word = face_in(card.members[0].faces, language).phrase
+    family, own = (family_label(face_in(one.faces, language).word, language) for one in (other, card))
+    ask = {
+        "en": "{}, {} family. Please, can I have {}?",
+        "fr": "{}, famille {}. S’il te plaît, je voudrais {}.",
+    }
+
+    told = answer(ask[language].format(scene.names[1], family, word), "happy_family", state, scene)
+
+    assert word in told.partition(".")[0]
+    assert own in told.partition(".")[0]
+
+
+# Models
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("en", "I take the blue 3"), ("en", "I recruit the red 4"), ("fr", "je prends le 3 bleu")],
+)
+def test_what_has_a_price_is_not_said_to_be_free(language: str, text: str) -> None:
+    state = famiglia("R0 R0 B0 Y2 G3", street="R0c R4 B3 G1")
+    scene = Scene(("Anna",), state.deck, language, "famiglia", speaker=0)
+
+    assert reason_of(text, state, scene) == "pair_needed"
+    assert not re.search("free|gratuit", answer(text, "famiglia", state, scene))
+
+
+# Praise
+
+
+@in_every_language
+def test_what_others_are_to_judge_is_not_well_said_yet(language: str) -> None:
+    said = by_formula("spikit", language)["lay"]
+    state, scene = moment_of("spikit", said), scene_of("spikit", language, said)
+    laid = feedback_of(say(said, scene), state, scene)
+
+    assert laid.ok
+    assert "!" in shown(laid, "spikit", state, scene)
+    assert shown(laid._replace(is_judged=True), "spikit", state, scene) == ""
+
+
+# A sentence told once
+
+
+FOREIGN = {"en": "fr", "fr": "en"}
+
+
+@for_every_game
+@in_every_language
+def test_the_better_sentence_is_told_once_and_ends_once(game: str, language: str) -> None:
+    twice = []
+    for key, said in by_formula(game, FOREIGN[language]).items():
+        text = say(said, scene_of(game, FOREIGN[language], said))
+        state, scene = moment_of(game, said), scene_of(game, language, said)
+        told = feedback_of(text, state, scene)
+        if not told.ok:
+            continue
+        page = shown(told, game, state, scene)
+        if page.count(told.sentence.rstrip(".!? \u202f")) > 1 or re.search(r"[?!.]\s*[”»]?\.(?!\.)", page):
+            twice.append((key, text, page))
+    assert twice == []
+
+
+# Words in a sentence
+
+
+@pytest.mark.parametrize(
+    "text", ["I lay: Tom eats dehors", "I lay: “Tom mange dehors.”", "Tom mange dehors", "i lay tom dehors"]
+)
+def test_a_word_that_is_not_in_the_hand_is_named(text: str) -> None:
+    spikit = GAMES["spikit"]
+    state = spikit.deal(DECK, spikit.options(), 2, "words")
+    state = state.but(phase="main", turn=0, hands=(row("Marie | lit | un livre"), state.hands[1]))
+    scene = Scene(("A", "B"), DECK, "en", "spikit", speaker=0)
+    typed = text.replace("Tom", "Marie").replace("tom", "marie")
+
+    told = answer(typed, "spikit", state, scene)
+
+    assert "five cards" not in told
+    assert re.search("No card in your hand says “(eats|mange|dehors)”", told)
+
+
+# Other games
+
+
+@in_every_language
+def test_what_is_said_in_another_game_is_made_this_ones(language: str) -> None:
+    said = by_formula("literature", language)["answer.no"]
+    state, scene = moment_of("literature", said), scene_of("literature", language, said)
+    other = by_formula("happy_family", language)["answer.no"]
+    text = say(other, scene_of("happy_family", language, other))
+
+    told = feedback_of(text, state, scene)
+
+    assert told.ok
+    assert told.sentence in shown(told, "literature", state, scene)
+
+
+TWO = {"en": "{}, have you got {} and {}?", "fr": "{}, as-tu {} et {} ?"}
+
+
+@in_every_language
+@pytest.mark.parametrize("game", ["happy_family", "literature"])
+def test_two_cards_in_one_request_are_asked_back(game: str, language: str) -> None:
+    said = by_formula(game, language)["ask"]
+    state, scene = moment_of(game, said), scene_of(game, language, said)
+    asks = [move for move in state.moves(0) if move.spoken() and move.spoken().seat == said.seat]
+    one, other = [move for move in asks if move.family == asks[0].family][:2]
+    words = [
+        face_in(scene.deck.by_card[Card(it.family, it.member)].faces, language).phrase for it in (one, other)
+    ]
+
+    told = feedback_of(TWO[language].format(scene.names[said.seat or 0], *words), state, scene)
+
+    assert isinstance(told.details, AmbiguousMove)
+    assert told.details.missing == "member"
+    assert {one, other} <= set(told.candidates)
+
+
+# Claims
+
+
+@in_every_language
+def test_half_a_claim_is_told_which_cards_are_left(language: str) -> None:
+    said = by_formula("literature", language)["claim.team"]
+    state, scene = moment_of("literature", said), scene_of("literature", language, said)
+    members = [scene.deck.by_card[Card(said.family or "", member)] for member, _ in said.holders]
+    mine, left = members[:2], members[2:]
+    claim = {"en": "Claim! {}: I have {} and {}.", "fr": "Je revendique {} : j’ai {} et {}."}[language]
+    label = family_label(face_in(scene.deck.by_family[said.family or ""].faces, language).word, language)
+
+    text = claim.format(label, *(face_in(one.faces, language).phrase for one in mine))
+    told = answer(text, "literature", state, scene).partition(text)[0]
+
+    assert [face_in(one.faces, language).phrase in told for one in (*mine, *left)] == [False] * 2 + [True] * 4
+
+
+CLAIMED = {
+    "en": ("Claim! Ocean: I have all six cards.", "I claim the ocean: I have all"),
+    "fr": (
+        "Je revendique la suite Océan : j’ai les six cartes.",
+        "Je revendique océan : j’ai les six cartes",
+    ),
+}
+
+
+@in_every_language
+def test_a_set_that_is_not_in_the_game_is_told_to_be_none(language: str) -> None:
+    said = by_formula("literature", language)["claim.team"]
+    state, scene = moment_of("literature", said), scene_of("literature", language, said)
+
+    for text in CLAIMED[language]:
+        assert re.search(
+            r"[“«]\s*oc[eé]an\s*[”»]",
+            answer(text, "literature", state, scene).partition(".")[0],
+            re.IGNORECASE,
+        )
+
+
+@in_every_language
+def test_a_card_of_another_set_is_told_to_be_none_of_the_claimed_one(language: str) -> None:
+    said = by_formula("literature", language)["claim.team"]
+    state, scene = moment_of("literature", said), scene_of("literature", language, said)
+    families = [family for family in scene.deck.families if family.id != said.family]
+    member = scene.deck.by_family[said.family or ""].members[0]
+    of_set, strange = (face_in(one.faces, language).phrase for one in (member, families[0].members[0]))
+    label = family_label(face_in(scene.deck.by_family[said.family or ""].faces, language).word, language)
+    claim = {"en": "Claim! {}: I have {} and {}.", "fr": "Je revendique {} : j’ai {} et {}."}[language]
+
+    told = answer(claim.format(label, of_set, strange), "literature", state, scene)
+
+    assert re.match(rf"[“«]\s*{strange}\s*[”»]", told)
+
+
+# Buttons beside the field
+
+BESIDE = {
+    "en": ("I refresh the Street", "refresh the street"),
+    "fr": ("Je renouvelle la Rue", "renouvelle la rue"),
+}
+
+
+@in_every_language
+@pytest.mark.parametrize(
+    ("street", "reason"), [("R0c R4 B3 G1", "street_has_zero"), ("R4 B3 G1 G2", "ambiguous")]
+)
+def test_the_words_of_the_buttons_beside_the_field_are_understood(
+    language: str, street: str, reason: str
+) -> None:
+    state = famiglia("R0 R0 B0 Y2 G3", street=street)
+    scene = Scene(("Anna",), state.deck, language, "famiglia", speaker=0)
+
+    assert {reason_of(text, state, scene) for text in BESIDE[language]} == {reason}
+
+
+BUTTONS = {
+    "en": ("Send an Accountant", "I send a Brute", "Take a card", "I take a card"),
+    "fr": ("Envoie un Comptable", "J’envoie une Brute", "Prends une carte", "Je prends une carte"),
+}
+
+
+@in_every_language
+def test_whoever_says_a_button_without_the_card_is_asked_for_it(language: str) -> None:
+    state = famiglia("R0 R0 B0 B1 Y2 G3", street="R4 B3 G1 G2")
+    scene = Scene(("Anna",), state.deck, language, "famiglia", speaker=0)
+
+    assert {reason_of(text, state, scene) for text in BUTTONS[language]} <= {
+        "ambiguous",
+        "card_not_in_hand",
+        "pair_needed",
+    }
+
+
+@in_every_language
+def test_only_who_may_say_yes_or_no_is_asked_which_of_them(language: str) -> None:
+    said = by_formula("familys", language)["couple"]
+    state, scene = moment_of("familys", said), scene_of("familys", language, said)
+    typed = {"en": "I play a {} card", "fr": "Je joue une carte {}"}[language]
+
+    names = {"en": ("Neighbour", "Vision"), "fr": ("Voisin", "Vision")}[language]
+    assert "unclear" not in {reason_of(typed.format(name), state, scene) for name in names}
+
+
+@in_every_language
+def test_a_card_that_has_gone_from_the_street_is_told_to_be_gone_however_it_is_called(language: str) -> None:
+    state = famiglia("R1 R1 B1 Y2 G3", street="G0c R4 B3 G1")
+    scene = Scene(("Anna",), state.deck, language, "famiglia", speaker=0)
+    typed = {
+        "en": ("I take the blue 0", "I take a blue zero", "I take blue zero", "I recruit the yellow 0"),
+        "fr": ("je prends le 0 bleu", "je prends un zéro bleu", "je recrute le 0 jaune"),
+    }
+
+    assert {reason_of(text, state, scene) for text in typed[language]} == {"not_in_street"}
+
+
+# Couples
+
+
+@in_every_language
+def test_two_who_are_no_couple_are_told_so_at_whatever_step(language: str) -> None:
+    said = by_formula("familys", language)["triple.stock"]
+    state, scene = moment_of("familys", said), scene_of("familys", language, said)
+    one, *others = [card for card, kind in state.deck.kinds.items() if kind == "letter"]
+    other = next(card for card in others if not state.deck.are_couple(one, card))
+    state = state.but(hands=((one, other, *state.hands[0]), *state.hands[1:]))
+    names = [face_in(scene.deck.by_card[card].faces, language).word for card in (one, other)]
+    typed = {"en": "I throw the couple {} and {}", "fr": "Je jette le couple {} et {}"}[language]
+
+    assert reason_of(typed.format(*names), state, scene) == "not_a_couple"
