@@ -72,6 +72,8 @@ async def test_no_choice_is_in_a_language_that_is_neither_learnt_nor_the_readers
                     choice
                 )
                 judged += bool(main or small)
+            cues = [choice for choice in CHOICE.findall(parts.get("move", "")) if 'class="meaning"' in choice]
+            assert len(set(cues)) == len(cues), cues  # No two read alike.
         move = world.choose(table.state, seat, rng)
         step = table.state.play(seat, move)
         table.story.add(Entry(table.number + 1, seat, tuple(step.events)), step.state)

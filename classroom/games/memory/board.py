@@ -33,14 +33,16 @@ class MemoryBoard(Board[Memory, View]):
         return super().private_parts(reading, view, live) | {"middle": self.middle(reading, view)}
 
     def to_do(self, reading: Audience, view: View, way: str) -> str:
+        faces = reading.faces
         says, step = (self.sayings(), "pair") if view.phase == "say" else ((), view.phase)
-        return self.say_form(reading.faces, way, reading.faces.steps[step], tuple(map(spoken_move, says)))
+        shown = [self.face(faces, half) for half in view.places if says and isinstance(half, tuple)]
+        cards = zip(("asked", "card"), shown, strict=False)
+        return self.say_form(faces, way, faces.steps[step], tuple(map(spoken_move, says)), *cards)
 
     def sayings(self) -> list[Say]:
         """What the two may be, among it cards that are not there, so that one asks for the names."""
-        (one, two), rng = self.state.shown, Random(f"{self.table.number}")
-        others = pairs_of(self.table.deck, self.state.options.pair)
-        stray, another = rng.sample([card for card in others if card not in (one, two)], 2)
+        (one, two), others = self.state.shown, {*pairs_of(self.table.deck, self.state.options.pair)}
+        stray, another = (rng := Random(f"{self.table.number}")).sample(sorted(others - {one, two}), 2)
         none = Say(one, two if two != one else another)
         return rng.sample((Say(one), none, rng.choice((Say(stray), Say(one, stray)))), 3)
 

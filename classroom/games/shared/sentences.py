@@ -93,19 +93,25 @@ def says(
 ) -> tuple[tuple[str, str, str, str, str], ...]:
     """For each step: the sentence, its meaning, its frame, and the field that makes the move.
 
-    Where the teacher hides the translation of the cards, the meaning leaves them out.
+    Where the teacher hides the translation of the cards, the meaning leaves them out; of sentences that would
+    then mean the same there is none.
     """
+    steps = tuple(steps)
+    meanings = [
+        faces.meaning(spoken, scene)
+        if faces.translated or not (spoken.member or spoken.cards)
+        else faces.outline(spoken, scene)
+        for spoken, _, _ in steps
+    ]
     return tuple(
         (
             say(spoken, scene),
-            faces.meaning(spoken, scene)
-            if faces.translated or not (spoken.member or spoken.cards)
-            else faces.outline(spoken, scene),
+            meaning if meanings.count(meaning) == 1 else "",
             frame(gaps(spoken, scene), tiles(spoken, scene)),
             name,
             value,
         )
-        for spoken, name, value in steps
+        for (spoken, name, value), meaning in zip(steps, meanings, strict=True)
     )
 
 

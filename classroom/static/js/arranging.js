@@ -42,11 +42,11 @@ export function arrange(line, pool, done) {
     tile.focus();
     if (moved) done();
   });
-  draw(line, ".word-tile", done);
+  draw(line.parentElement, ".word-tile", done);
   markWrong();
 }
 
-// What lies somewhere in *place* and is one of *tiles* can be drawn to another place in its row.
+// What lies somewhere in *place* and is one of *tiles* can be drawn to where another lies, or into the line of tiles.
 export function draw(place, tiles, done) {
   /** @type {any} */
   let drawn = null;
@@ -61,9 +61,10 @@ export function draw(place, tiles, done) {
     if (!drawn?.isConnected || (!moves && Math.hypot(clientX - from[0], clientY - from[1]) < START)) return;
     if (!moves) place.setPointerCapture(pointerId);
     moves = true;
-    const below = document.elementFromPoint(clientX, clientY);
-    const over = [...drawn.parentElement.children].find((one) => one.contains(below));
-    if (over && over !== drawn) moveTo(over, drawn);
+    const over = document.elementFromPoint(clientX, clientY)?.closest(`${tiles}, .tile-line`);
+    if (!over || over === drawn || !place.contains(over)) return;
+    if (over.matches(tiles)) moveTo(over, drawn);
+    else if (!over.contains(drawn)) over.append(drawn);
   });
   for (const end of ["pointerup", "pointercancel"]) {
     place.addEventListener(end, () => {

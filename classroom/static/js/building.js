@@ -221,7 +221,7 @@ export const toSay = (place) => toBuild(place) ?? place?.querySelector(".say-it"
 // Of all the buttons of a form, Enter presses the one beside what was written.
 export function sayOnEnter(input, place) {
   input.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.isComposing) return;
+    if (event.key !== "Enter") return;
     event.preventDefault();
     place.querySelector(".say-it").click();
   });

@@ -88,7 +88,7 @@ export function make({ words }) {
     kept.keep({ swaps: swapped().map((select) => select.value) });
     actions().forEach(show);
     if (event.target.matches("input[name=move]")) {
-      action.querySelector(".utterance")?.scrollIntoView({ block: "nearest" });
+      action.querySelector(".builder")?.scrollIntoView({ block: "nearest" });
     }
   });
   place.addEventListener(

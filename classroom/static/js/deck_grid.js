@@ -374,7 +374,6 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
 
   place.addEventListener("keydown", (event) => {
     const input = event.target;
-    if (event.isComposing) return;
     isTab = event.key === "Tab" && "phrase" in input.dataset;
     if ("name" in input.dataset && ["Enter", "ArrowDown"].includes(event.key)) {
       event.preventDefault();

@@ -23,9 +23,7 @@ export function listen({ board, own, making, openTalk, setting }) {
   oneStop();
   document.addEventListener("keydown", (event) => {
     if (
-      !event.key ||
       event.defaultPrevented ||
-      event.isComposing ||
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||

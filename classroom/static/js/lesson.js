@@ -129,12 +129,7 @@ function refocus(person) {
 // Enter in a text field presses the button beside it, not the first of the page.
 document.addEventListener("keydown", (event) => {
   const field = event.target;
-  if (
-    event.key === "Enter" &&
-    !event.isComposing &&
-    field instanceof HTMLInputElement &&
-    field.dataset.enter
-  ) {
+  if (event.key === "Enter" && field instanceof HTMLInputElement && field.dataset.enter) {
     event.preventDefault();
     document.querySelector(`button[name="do"][value="${CSS.escape(field.dataset.enter)}"]`)?.click();
   }

@@ -82,7 +82,7 @@ export function makeMoves({ form, words, language }) {
   // A choice is made by a tap or by Enter; the arrow keys only look.
   let byKey = false;
   form.addEventListener("keydown", (event) => {
-    byKey = event.key?.startsWith("Arrow");
+    byKey = event.key.startsWith("Arrow");
     if (event.key !== "Enter" || !isAsking() || !event.target.matches("input[type=radio]")) return;
     event.preventDefault();
     event.target.checked = true;

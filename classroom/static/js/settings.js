@@ -2,11 +2,11 @@
 
 import { onDevice } from "./storage.js";
 
-export function settings({ isSpectator }) {
-  // A projector is silent at first; all else is on.
+export function settings({ isSpectator, isAtHome }) {
+  // A projector is silent at first, and no class rings; all else is on.
   const quiet = isSpectator && { voice: false, sounds: false, buzz: false };
   const kept = onDevice(isSpectator ? "table-settings-spectator" : "table-settings");
-  const chosen = { everyone: false, slow: false, aloud: false, ...quiet, ...kept.read() };
+  const chosen = { everyone: false, slow: false, aloud: false, sounds: isAtHome, ...quiet, ...kept.read() };
   const isOn = (name) => chosen[name] ?? true;
   const boxes = [...document.querySelectorAll("[data-setting]")];
 
@@ -17,7 +17,7 @@ export function settings({ isSpectator }) {
 
   function change(name, value) {
     chosen[name] = value;
-    kept.write(chosen);
+    kept.write({ ...kept.read(), [name]: value });
     show();
   }
 

@@ -10,6 +10,17 @@ addEventListener("pageshow", ({ persisted }) => {
   location.reload();
 });
 
+// No key of a person's: of what the browser fills in, or of an input method that is still putting a word together,
+// which Safari tells by a number alone.
+addEventListener(
+  "keydown",
+  (event) => {
+    const isPressed = event.key && !event.isComposing && event.keyCode !== 229;
+    if (!isPressed || !(event.target instanceof Element)) event.stopImmediatePropagation();
+  },
+  true,
+);
+
 const menus = () => document.querySelectorAll("details.menu[open]");
 
 document.addEventListener("click", (event) => {
@@ -51,6 +62,8 @@ for (const form of document.querySelectorAll("form[data-reading]")) {
         .map((field) => `${field.name}-${field.value}`),
     );
     document.documentElement.classList.add(...classes);
+    const scale = form.querySelector("[name=size]:checked").getAttribute("data-viewport");
+    document.querySelector("meta[name=viewport]").setAttribute("content", scale);
     try {
       await fetch(form.action, { method: "POST", body: chosen, redirect: "manual" });
     } catch {

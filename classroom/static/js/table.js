@@ -17,7 +17,7 @@ const title = document.title;
 
 document.documentElement.classList.add("scripted");
 
-const setting = settings({ isSpectator: mySeat === null });
+const setting = settings({ isSpectator: mySeat === null, isAtHome: "out" in page.dataset });
 const talk = follow({ setting, mySeat });
 const moveForm = document.getElementById("move-form"); // Who looks on has none.
 const making = moveForm && makeMoves({ form: moveForm, words, language });

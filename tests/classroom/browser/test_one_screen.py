@@ -121,6 +121,11 @@ OUT_OF_SIGHT = """(isUsual) => {
     .acts :is(.pass, .take-back)${six}`;
   for (const one of isUsual ? all(searched) : [])
     if (one.textContent.trim() && !isSeen(one)) found.push(`searched for: ${one.className}, ${named(one)}`);
+  // What is written stands above the button that says it.
+  for (const line of isUsual ? all(".acts .typing-line") : []) {
+    const [field, button] = [".input", ".say-it"].map((part) => line.querySelector(part));
+    if (isWhole(button) && !isWhole(field)) found.push(`unseen: what is written in ${named(line)}`);
+  }
   // The word of a card is read from end to end, unless a long hand scrolls.
   const edge = Math.min(height, ...all(".mine > .held").map((held) => held.getBoundingClientRect().bottom));
   const range = document.createRange();
@@ -183,6 +188,11 @@ OUT_OF_SIGHT = """(isUsual) => {
   return found;
 }"""
 
+# Of another window a choice has scrolled to its sentence.
+TO_THE_TOP = """() => {
+  for (const acts of document.querySelectorAll(".acts")) acts.scrollTop = 0;
+}"""
+
 # The first choice that has not been made yet.
 CHOOSE = """() => {
   const choices = document.querySelectorAll(`.mine :is(
@@ -225,6 +235,7 @@ def looked_at(page: Page, name: str, screens: Sequence[tuple[int, tuple[int, int
             write(page, now := letters)
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(NEXT_FRAME)
+        page.evaluate(TO_THE_TOP)
         where = f"{name}, {width}×{height}{' in large letters' if letters == LARGE else ''}"
         if folder := os.environ.get("PICTURES"):
             page.screenshot(path=str(Path(folder) / f"{where}.png"))

@@ -332,3 +332,16 @@ def test_who_has_a_keyboard_types_the_code_at_once_and_nobody_else(
     open_page(phone, "/")
     expect(phone.locator("#code")).to_be_attached()
     assert phone.evaluate("document.activeElement === document.body")
+
+
+def test_with_very_large_letters_a_phone_is_a_smaller_phone(browser: Browser, server: Entrance) -> None:
+    screen = {"width": 360, "height": 740}
+    context = device(browser, server, viewport=screen, has_touch=True, is_mobile=True)
+    context.add_cookies([{"name": "reading", "value": "larger.normal", "url": server.url}])
+    page = open_page(context.new_page(), "/")
+
+    # What asks for a width in rem follows, as where the browser itself writes larger.
+    assert page.evaluate("innerWidth") == 260
+    assert page.evaluate("matchMedia('(max-width: 19.99rem)').matches")
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "16px"
+    assert page.evaluate(WIDER) <= 0

@@ -117,6 +117,17 @@ def test_a_word_is_moved_by_the_keyboard_and_drawn_by_a_pointer(asked: Callable[
     assert sorted(line(utterance)) == sorted(before)
 
 
+def test_a_word_that_is_not_laid_yet_is_drawn_to_where_it_belongs(asked: Callable[[str], Locator]) -> None:
+    utterance = asked("tiles")
+    pool, laid = (utterance.locator(f".tile-{place}") for place in ("pool", "line"))
+    first, second = (tile.inner_text() for tile in pool.locator(".word-tile").all()[:2])
+
+    pool.get_by_text(first, exact=True).first.drag_to(laid)
+    until(lambda: line(utterance) == [first])
+    pool.get_by_text(second, exact=True).first.drag_to(laid.locator(".word-tile"))
+    until(lambda: line(utterance) == [first, second])
+
+
 @pytest.mark.parametrize("count", [2, 3])
 def test_each_order_comes_about_as_often(asked: Callable[[str], Locator], count: int) -> None:
     times = 1200 * factorial(count)
