@@ -365,9 +365,7 @@ class Lesson:
 
     @cached_property
     def shown_table(self) -> TableGlance | None:
-        """The table that the projector shows large: one by itself, because there is no other to see."""
-        if self.session.projector == Layout.FOLLOW and len(self.tables) == 1:
-            return self.tables[0]
+        """The table that the projector shows large."""
         wanted = self.session.projector_table_id
         return next((table for table in self.tables if table.id == wanted), None)
 
@@ -385,10 +383,10 @@ class Lesson:
         layout = self.session.projector
         if self.session.closed_at is not None:
             return "over"
-        if layout == Layout.FOLLOW:
-            layout = Layout.TABLE if len(self.tables) == 1 else Layout.TABLES
-        if (layout == Layout.TABLE and self.shown_table is None) or (
-            layout == Layout.PODIUM and self.running
+        if (
+            layout == Layout.FOLLOW
+            or (layout == Layout.TABLE and self.shown_table is None)
+            or (layout == Layout.PODIUM and self.running)
         ):
             layout = Layout.TABLES
         if not self.tables:

@@ -23,6 +23,7 @@ UNLAYERED = {
 
 SIZES = ["min-width", "max-width", "min-height", "max-height"]
 WISHES = {"print", "(prefers-reduced-motion: no-preference)", "(forced-colors: active)"}
+TOUCHED = "(pointer: coarse)"
 CONTAINER = re.compile(r"\(max-width: \d+(\.\d)?r?em\)")
 
 
@@ -37,6 +38,8 @@ def complaints_of_query(keyword: str, query: str) -> Iterator[str]:
             continue
         asked = []
         for part in way.split(" and "):
+            if part == TOUCHED:
+                continue
             size = re.fullmatch(r"\(([a-z-]+): (\d+)(\.99)?rem\)", part)
             if size is None or size[1] not in SIZES:
                 yield f"{part}: only {', '.join(SIZES)} in rem"

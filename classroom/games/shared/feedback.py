@@ -20,7 +20,7 @@ from classroom.games.shared.table_view import Feedback, ShownSeat, ShownTable
 from classroom.wording import tables
 from classroom.wording.games import Words
 from familygames.cards import Card
-from familygames.errors import AmbiguousMove
+from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.language.feedback import is_for_model, is_no_sentence, mended, written
 from familygames.language.formulas import Scene, Understood, frame_of, frames, say, understand
 from familygames.language.mentions import mentioned
@@ -173,7 +173,8 @@ LAID = frozenset({"too_few_cards", "card_not_in_hand", "not_understood", "ambigu
 
 def _of_nothing(table: ShownTable, feedback: Feedback) -> tuple[str, dict[str, str]] | None:
     """What is named that is not there, or not where it was named, and what that makes of the refusal."""
-    scene, understood = table.scene, getattr(feedback.details, "understood", None)
+    scene, error = table.scene, feedback.details
+    understood = error.understood if isinstance(error, InvalidMove) else None
     missing = feedback.details.missing if isinstance(feedback.details, AmbiguousMove) else ""
     if feedback.reason == "not_understood" and understood is not None and understood.elsewhere:
         return "elsewhere", _elsewhere(understood.elsewhere, scene)
@@ -277,15 +278,13 @@ def improved(text: str, findings: Sequence[Any], language: str, names: Iterable[
     )
 
 
-QUOTED = re.compile(r"[“«]\s*(.*\S)\s*[”»]")
-
-
 def _beside(note: str, better: str) -> str:
     """*note* as it stands under *better*: where it quotes all of that again, it says the reason alone."""
-    quote = QUOTED.search(note)
-    if quote is None or not better or words_in(quote[1]) != words_in(better):
+    before, quoted = re.split("[“«]", f"{note}“", maxsplit=1)
+    end = max(map(quoted.rfind, "”»"))
+    if end < 0 or not better or words_in(quoted[:end]) != words_in(better):
         return note
-    reason, colon, _ = note[: quote.start()].rpartition(":")
+    reason, colon, _ = before.rpartition(":")
     return f"{reason.rstrip()}." if colon else ""
 
 

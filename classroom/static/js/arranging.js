@@ -28,7 +28,9 @@ document.addEventListener("built", markWrong);
 document.addEventListener("placed", ({ target }) => target.id === "feedback" && markWrong());
 
 // Tiles, of which one goes back by a tap on the same again.
-export function arrange(line, pool, done) {
+export function arrange(builder, done) {
+  const [line, pool] = builder.querySelectorAll(".tile-line, .tile-pool");
+  if (!line) return; // Something else is built there by now.
   const picked = () => line.querySelector("[aria-pressed=true]");
 
   line.addEventListener("click", ({ target }) => {
@@ -42,7 +44,7 @@ export function arrange(line, pool, done) {
     tile.focus();
     if (moved) done();
   });
-  draw(line.parentElement, ".word-tile", done);
+  draw(builder, ".word-tile", done);
   markWrong();
 }
 

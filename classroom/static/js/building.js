@@ -142,7 +142,7 @@ function buildTiles(builder, tiles) {
     keep(builder);
     tile.focus();
   });
-  import("./arranging.js").then(({ arrange }) => arrange(line, pool, () => keep(builder)));
+  import("./arranging.js").then(({ arrange }) => arrange(builder, () => keep(builder)));
 }
 
 function buildGaps(builder, parts) {
