@@ -101,7 +101,7 @@ class AtHome:
 
 
 def the_lesson(browser: Browser, house: House) -> Teacher:
-    """Three pupils play until each has moved twice; one of them types."""
+    """Three pupils play until each has moved twice and asked for a card; one of them types."""
     server = Entrance(house.server.url, house.server.port, "room-1.example", house.server.faults)
     teacher = Teacher(browser, server, LAPTOP)
     sign_in(teacher.page)
@@ -113,7 +113,9 @@ def the_lesson(browser: Browser, house: House) -> Teacher:
     teacher.begin()
     for pupil in pupils:
         arrived(pupil.page, "/table/*/")
-    while not (all(pupil.moves > 1 for pupil in pupils) or any(pupil.is_over for pupil in pupils)):
+    while not (
+        all(pupil.moves > 1 and pupil.requests for pupil in pupils) or any(pupil.is_over for pupil in pupils)
+    ):
         until(lambda: any(pupil.is_over or pupil.is_to_move() for pupil in pupils))
         for pupil in pupils:
             if pupil.is_to_move() and not pupil.is_over:

@@ -81,7 +81,7 @@ class Pupil(Person):
     def __init__(self, browser: Browser, server: Entrance, name: str) -> None:
         super().__init__(browser, server, PHONE)
         self.name = name
-        self.moves = 0
+        self.moves = self.requests = 0
 
     def join(self, code: str) -> None:
         open_page(self.page, "/")
@@ -107,6 +107,7 @@ class Pupil(Person):
         page = self.page
         form = page.locator("#move")
         number = self.number
+        self.requests += form.locator("input[name=target]").count() > 0
         if form.locator("input[name=text]").count():
             self.type_a_sentence()
         elif form.locator("input[name=target]").count():
