@@ -8,6 +8,7 @@ what comes after it has come. How long anything takes, or may take, is said by t
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -215,3 +216,16 @@ def test_what_waits_for_a_state_is_let_be(source: str) -> None:
     within = f"async def test():\n    {source.replace(chr(10), chr(10) + '    ')}"
 
     assert list(objections(within, is_of_browsers=True)) == []
+
+
+def test_a_test_is_skipped_only_where_something_is_not_installed() -> None:
+    """Else it is no test: what it cannot be asked of is left out of what it is asked of."""
+    skips = re.compile(r"pytest\.skip\(f?\"(.*)\"")
+
+    assert [
+        (file.relative_to(ROOT).as_posix(), why)
+        for file in FILES
+        if file.name != "test_twice.py"
+        for why in skips.findall(file.read_text("utf-8"))
+        if not why.startswith("needs ")
+    ] == []

@@ -31,14 +31,16 @@ def named(card: Card, scene: Scene) -> tuple[str, str]:
     return family, face_in(scene.deck.by_card[card].faces, scene.named_in).phrase
 
 
+def of_two_languages_that_are_spoken(slug: str) -> bool:
+    return set(scenes.deck(slug).languages) <= set(LANGUAGES)
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("slug", scenes.SLUGS)
+@pytest.mark.parametrize("slug", [*filter(of_two_languages_that_are_spoken, scenes.SLUGS)])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_offered_as_translation_is_what_the_deck_says(slug: str, language: str) -> None:
     scene = scenes.scene(slug, language, ("Poulie", "Gizmo", "Léa"))
     other = scene.other_language
-    if other not in LANGUAGES or language not in scene.deck.languages:
-        pytest.skip(f"{slug} has no words of two languages that are spoken")
     moves, wrong = scenes.requests(scene, 2), {}
     for card in scene.deck.cards:
         own = named(card, scene)
