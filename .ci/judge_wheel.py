@@ -15,19 +15,18 @@ import tempfile
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGE = ROOT / "familygames" / "language"
 ROOMS = (LANGUAGE / "judge", LANGUAGE / "words")
-BESIDE = (LANGUAGE / "card_grammar.py",)
-"""What only asks the judge, in a pipeline of spaCy."""
 TOLD = ("LICENSE", "NOTICE")
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input", "--quiet"]
 
 
 def modules() -> tuple[set[Path], set[str]]:
     """All files of ours that the judge is made of, and the packages of others that they import."""
-    waiting = [*BESIDE, *(path for room in ROOMS for path in sorted(room.rglob("*.py")))]
+    waiting = [path for room in ROOMS for path in sorted(room.rglob("*.py"))]
     ours, others = set(waiting), set[str]()
     while waiting:
         for name in imported(waiting.pop()):
@@ -91,6 +90,7 @@ license-files = {list(TOLD)!r}
 requires-python = "{known["requires-python"]}"
 dependencies = {needed!r}
 
+{entry_points(known)}
 [tool.setuptools]
 include-package-data = false
 packages = {{ find = {{ namespaces = false }} }}
@@ -98,6 +98,14 @@ packages = {{ find = {{ namespaces = false }} }}
 [tool.setuptools.package-data]
 "*" = ["**/*"]
 """
+
+
+def entry_points(known: dict[str, Any]) -> str:
+    """The components by which pipelines of spaCy find the judge."""
+    ((group, components),) = known["entry-points"].items()
+    return "\n".join(
+        (f"[project.entry-points.{group}]", *(f'{name} = "{at}"' for name, at in components.items()), "")
+    )
 
 
 def main(target: Path) -> None:

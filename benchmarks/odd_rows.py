@@ -18,7 +18,7 @@ from collections.abc import Iterator
 
 from benchmarks.judges import CASES
 from familygames.judging import Sentence, Word
-from familygames.language.judge.referee import InvalidSentence, Referee, prepare
+from familygames.language.judge import InvalidSentence, judge, prepare
 from familygames.language.judge.words import GRAMMARS
 from familygames.language.words.forms import forms
 
@@ -60,11 +60,11 @@ def main() -> None:
     prepare(GRAMMARS)
     gc.collect()
     gc.freeze()
-    referee, took = Referee(), []
+    took = []
     for row in rows(chosen.rows, chosen.seed):
         started = time.process_time()
         try:
-            said = referee.judge(Sentence(row, GRAMMARS)).ruling
+            said = judge(Sentence(row, GRAMMARS)).ruling
         except InvalidSentence:
             said = "no sentence"
         took.append((1_000 * (time.process_time() - started), said, " ".join(card.text for card in row)))

@@ -48,7 +48,7 @@ def prepare(languages: Iterable[Language]) -> None:
 
 def judge(sentence: Sentence) -> Ruling:
     """Accept, refuse with reasons, or unsure; raises `InvalidSentence` if there is nothing to judge."""
-    from familygames.language.judge.referee import referee  # noqa: PLC0415  # A site starts without it.
+    from familygames.language.judge import referee  # noqa: PLC0415  # A site starts without it.
 
     return referee.judge(sentence)
 

@@ -6,7 +6,8 @@ grammar (the fields of `judging.Word`) and ``"joker": true``. Out: ``{"ruling", 
 ``--flaws`` also ``"flaws"``, all that the grammar let go, whether it is told or not. With
 ``--evaluate`` the lines also hold what is right (``ok``, and ``kind`` and ``why`` for reports); then a table
 of figures comes out, and with ``--errors`` the cases that were judged wrongly. ``--rules`` shows all rules,
-``--rules WORD`` those that speak of a word.
+``--rules WORD`` those that speak of a word. ``--explain SENTENCE`` tells how it is read, and with ``--draw
+FILE`` displaCy of spaCy draws that.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import gc
 import sys
 import time
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Annotated, Any, NotRequired, TypedDict
 
 import msgspec
@@ -23,8 +25,8 @@ import msgspec
 from familygames.cards import Language
 from familygames.judging import Finding, Ruling, Sentence, Word
 from familygames.language.judge.evaluate import JudgedCase, report
-from familygames.language.judge.explaining import explain, let_go
-from familygames.language.judge.referee import REHEARSED, Referee, prepare
+from familygames.language.judge.explaining import drawn, explain, let_go
+from familygames.language.judge.referee import REHEARSED, judge, prepare
 from familygames.language.judge.rules.shown import shown
 from familygames.language.judge.texts import InvalidSentence, messages
 from familygames.language.judge.words import GRAMMARS
@@ -69,13 +71,13 @@ def _word(card: Any) -> Word:
     return word
 
 
-def answer(referee: Referee, line: bytes) -> tuple[Ruling, float]:
+def answer(line: bytes) -> tuple[Ruling, float]:
     """The ruling on one line and the milliseconds of the processor's time it took."""
     waited, started = 0.0, time.process_time()
     try:
         asked = question(line)
         waited = _get_ready(asked)
-        ruling = referee.judge(asked)
+        ruling = judge(asked)
     except InvalidSentence as error:
         texts = messages()[f"invalid_sentence.{error.why}"]
         message = {language: text.format(word=error.detail) for language, text in texts.items()}
@@ -124,7 +126,7 @@ def flaws_of(line: bytes) -> list[str]:
         return []
 
 
-def _judged(referee: Referee, lines: Iterable[bytes]) -> Iterator[JudgedCase]:
+def _judged(lines: Iterable[bytes]) -> Iterator[JudgedCase]:
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
@@ -134,18 +136,25 @@ def _judged(referee: Referee, lines: Iterable[bytes]) -> Iterator[JudgedCase]:
         except (msgspec.MsgspecError, ValueError, RecursionError):
             sys.stderr.write(f"skipped line {number}: it is no case\n")
         else:
-            yield JudgedCase(case, *answer(referee, line))
+            yield JudgedCase(case, *answer(line))
 
 
-def explained(text: str, language: Language) -> Iterator[str]:
-    """How *text* is read, a card a word; ``fr:mange`` is a word of another language, a name has a capital."""
+def laid(text: str, language: Language) -> Sentence:
+    """*text* as a card a word; ``fr:mange`` is a word of another language, a name has a capital."""
     cards = []
     for said in text.split():
         marked, _, word = said.rpartition(":")
         own = marked if marked in GRAMMARS else None if said[:1].isupper() and said != "I" else language
         cards.append(Word(text=word if marked else said, lang=own))
+    return Sentence(tuple(cards), GRAMMARS)
+
+
+def explained(asked: Sentence, picture: Path | None) -> Iterator[str]:
+    """How a sentence is read, which also goes into *picture*."""
     try:
-        yield from explain(Sentence(tuple(cards), GRAMMARS))
+        yield from explain(asked)
+        if picture is not None:
+            picture.write_text(drawn(asked), encoding="utf-8")
     except InvalidSentence as error:
         yield str(error)
 
@@ -158,6 +167,9 @@ def main() -> None:
     )
     parser.add_argument("--flaws", action="store_true", help="tell of each sentence what was let go, too")
     parser.add_argument("--explain", metavar="SENTENCE", help="show how it is read, and what that costs")
+    parser.add_argument(
+        "--draw", metavar="FILE", type=Path, help="with --explain: as a page that is drawn, too"
+    )
     parser.add_argument("--language", choices=GRAMMARS, default="en", help="with --explain: of its words")
     parser.add_argument(
         "--rules",
@@ -173,17 +185,18 @@ def main() -> None:
         sys.stdout.write("".join(f"{line}\n" for line in shown(chosen.rules)))
         return
     if chosen.explain is not None:
-        sys.stdout.write("".join(f"{line}\n" for line in explained(chosen.explain, chosen.language)))
+        sys.stdout.write(
+            "".join(f"{line}\n" for line in explained(laid(chosen.explain, chosen.language), chosen.draw))
+        )
         return
-    referee = Referee()
     if chosen.evaluate:
-        cases = list(_judged(referee, sys.stdin.buffer))
+        cases = list(_judged(sys.stdin.buffer))
         sys.stdout.write("".join(f"{line}\n" for line in report(cases, errors=chosen.errors)))
         return
     encoder = msgspec.json.Encoder()
     for line in sys.stdin.buffer:
         if line.strip():
-            judged = as_json(*answer(referee, line))
+            judged = as_json(*answer(line))
             if chosen.flaws:
                 judged["flaws"] = flaws_of(line)
             sys.stdout.buffer.write(encoder.encode(judged) + b"\n")

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
+
+from spacy import displacy
+from spacy.tokens import Doc, Span
 
 from familygames.judging import Sentence
 from familygames.language.judge.chart import DOUBT, Flaw, Phrase
 from familygames.language.judge.fuel import FUEL, OutOfFuel
 from familygames.language.judge.grammar import RowParser
+from familygames.language.judge.pipeline import FINDINGS, row_of
 from familygames.language.judge.reader import RELAXED, cheapest
-from familygames.language.judge.referee import row_of
+from familygames.language.judge.referee import read
 from familygames.language.judge.surface import surface_flaws
 from familygames.language.judge.words import MOST_WORDS, Row
+
+TOLD = "#ffb3b3"
+"""The colour of what is told."""
+
+TOLD = "#ffb3b3"
+"""The colour of what is told."""
 
 
 class Explaining(RowParser):
@@ -59,6 +70,39 @@ def let_go(sentence: Sentence) -> Iterator[str]:
     for flaw in (*outer, *(best.flaws if best else ())):
         said = "".join(f", {name} {word}" for name, word in flaw.say)
         yield f"{flaw.code} {flaw.weight:.2f} at {flaw.first}-{flaw.last}{said}"
+
+
+def drawn(sentence: Sentence) -> str:
+    """A page of HTML that spaCy's displaCy draws: under the words their parts and how each was read, and
+    what is told of them. Raises as `explain`.
+    """
+    judged = read(sentence)
+    row: Row = judged._.rows[0].row
+    apart = [not (after.joined or word.said.endswith("'")) for word, after in pairwise(row.tokens)]
+    doc = Doc(judged.vocab, [token.said for token in row.tokens], [*apart, False])
+    findings = [
+        Span(doc, row.spans[span.start][0], row.spans[span.end - 1][1], label=span.label_)
+        for span in judged.spans[FINDINGS]
+    ]
+    doc.spans[FINDINGS] = [
+        *(Span(doc, part.start, part.end, label=_read_as(part)) for part in _parts(row)),
+        *findings,
+    ]
+    colors = {span.label_: TOLD for span in findings}
+    return displacy.render(doc, style="span", page=True, options={"spans_key": FINDINGS, "colors": colors})
+
+
+def _parts(row: Row) -> Iterator[Phrase]:
+    """What the cheapest reading is made of, the whole first."""
+    try:
+        waiting = list(filter(None, [_read(row)]))
+    except OutOfFuel:
+        return
+    while waiting:
+        yield (part := waiting.pop(0))
+        while len(part.parts) == 1 and _span(part.parts[0]) == _span(part):
+            part = part.parts[0]  # What only passes on says nothing.
+        waiting.extend(each for each in part.parts if each.end > each.start)
 
 
 def _read(row: Row) -> Phrase | None:

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from familygames.judging import Ruling, Sentence, Word
+from familygames.language.judge import judge
 from familygames.language.judge.evaluate import JudgedCase
-from familygames.language.judge.referee import referee
 from tests.once import once, shared
 
 HERE = Path(__file__).parent
@@ -28,7 +28,7 @@ def rulings(name: str, sentences: Sequence[Sentence]) -> list[Ruling]:
     for first in random.sample(firsts, len(firsts)):
         with once(f"{name}-{first}") as is_first:
             if is_first:
-                made = [referee(sentence) for sentence in sentences[first : first + TOGETHER]]
+                made = [judge(sentence) for sentence in sentences[first : first + TOGETHER]]
                 shared(f"{name}-{first}").write_bytes(msgspec.json.encode(made))
     read = [shared(f"{name}-{first}").read_bytes() for first in firsts]
     return [ruling for some in read for ruling in msgspec.json.decode(some, type=list[Ruling])]

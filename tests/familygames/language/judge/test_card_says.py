@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from familygames.judging import Ruling, Sentence, Word
-from familygames.language.judge.referee import Referee
-
-referee = Referee()
+from familygames.language.judge import judge
 
 # Language, cards, the card that is written, what is written of it, the reason against it (none: it is right).
 # Without what is written the ruling is the other way round.
@@ -53,7 +51,7 @@ def judged(language: str, text: str, place: int = -1, **written: object) -> Ruli
     cards = [Word(text=card.strip(), lang=language) for card in text.split("|")]
     if written:
         cards[place] = cards[place].but(**written)
-    return referee.judge(Sentence(tuple(cards), ("fr", "en")))
+    return judge(Sentence(tuple(cards), ("fr", "en")))
 
 
 @pytest.mark.parametrize(("language", "text", "place", "takes", "code"), VERBS)

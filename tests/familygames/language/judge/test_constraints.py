@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from familygames.language.judge import checks, constraints, doubts, reader, referee, small
+from familygames.language.judge import checks, constraints, doubts, last_resort, reader, small
 from familygames.language.judge.chart import DOUBT
 from familygames.language.judge.words import Row
 from familygames.language.words import prices
@@ -70,7 +70,10 @@ def modules(*folders: str) -> list[Path]:
 def test_nothing_but_named_checks_finds_fault():
     named = {
         *constraints.CONSTRAINTS,
-        *(check.__name__ for check in (*checks.CHECKS, *small.CHECKS, *referee.LAST_RESORT, *doubts.DOUBTS)),
+        *(
+            check.__name__
+            for check in (*checks.CHECKS, *small.CHECKS, *last_resort.LAST_RESORT, *doubts.DOUBTS)
+        ),
     }
     shared = {
         "flaw",

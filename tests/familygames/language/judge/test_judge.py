@@ -10,17 +10,14 @@ import pytest
 
 from familygames.decks.slot_messages import MESSAGES
 from familygames.judging import Ruling, Sentence, Word
-from familygames.language.judge import InvalidSentence, checks, doubts, messages
-from familygames.language.judge import referee as judge_module
+from familygames.language.judge import InvalidSentence, checks, doubts, judge, last_resort, messages
 from familygames.language.judge.evaluate import has_true_reason, matthews
 from familygames.language.judge.meaning import senseless
-from familygames.language.judge.referee import Referee
 from familygames.language.judge.words import Row
 from tests.familygames.language.judge import corpora
 
 HERE = Path(__file__).parent
 JUDGE = Path(checks.__file__).parent.parent
-referee = Referee()
 
 
 def sentence(text: str, language: str = "fr") -> Sentence:
@@ -35,7 +32,7 @@ def sentence(text: str, language: str = "fr") -> Sentence:
 
 
 def judged(text: str, language: str = "fr") -> Ruling:
-    return referee.judge(sentence(text, language))
+    return judge(sentence(text, language))
 
 
 SIDE_BY_SIDE = tomllib.loads((HERE / "side_by_side.toml").read_text("utf-8"))
@@ -100,7 +97,7 @@ WHOLES = [
 
 
 def test_all_that_is_said_of_a_whole_row_has_its_rows():
-    names = {check.__name__ for check in (*judge_module.LAST_RESORT, senseless)}
+    names = {check.__name__ for check in (*last_resort.LAST_RESORT, senseless)}
 
     assert {name for name, *_ in WHOLES} == names
 
@@ -274,7 +271,7 @@ def test_a_reason_is_said_as_a_teacher_would_say_it(text, language, french, engl
 def test_a_finding_knows_its_cards_and_their_place_in_the_sentence():
     asked = sentence("les voisins | va | à la gare")
 
-    (found,) = referee(asked).findings
+    (found,) = judge(asked).findings
 
     assert found.cards == (0, 1)
     assert asked.text[found.start : found.end] == "Les voisins va"
@@ -298,7 +295,7 @@ def test_a_finding_knows_its_cards_and_their_place_in_the_sentence():
 def test_a_form_is_mended_in_its_place(text, mended, better):
     asked = sentence(text)
 
-    (found,) = referee(asked).findings
+    (found,) = judge(asked).findings
 
     assert (asked.text[found.start : found.end], found.suggestion) == (mended, better)
 
@@ -352,7 +349,7 @@ def test_a_form_is_mended_in_its_place(text, mended, better):
     ],
 )
 def test_a_word_that_only_sounds_or_looks_right_is_told(text, better):
-    (found,) = referee(sentence(text)).findings
+    (found,) = judge(sentence(text)).findings
 
     assert found.code in ("homophone", "spelling")
     assert found.suggestion == better
@@ -406,13 +403,13 @@ def test_what_a_teacher_has_written_on_a_card_wins_over_all_guesses():
     )
 
     assert judged("le | blorf | dort").ruling == "unsure"
-    assert [found.code for found in referee(Sentence(cards, ("fr",))).findings] == ["wrong_determiner"]
+    assert [found.code for found in judge(Sentence(cards, ("fr",))).findings] == ["wrong_determiner"]
 
 
 @pytest.mark.parametrize("texts", [(), ("",), ("…", "!"), ("le chat", ""), ("a" * 10_000, "dort")])
 def test_what_is_no_sentence_is_said_to_be_none(texts):
     with pytest.raises(InvalidSentence):
-        referee.judge(Sentence(tuple(Word(text=text, lang="fr") for text in texts), ("fr", "en")))
+        judge(Sentence(tuple(Word(text=text, lang="fr") for text in texts), ("fr", "en")))
 
 
 @pytest.mark.parametrize("text", ["le " * 30 + "chat", "que " * 39, "a b " * 20])

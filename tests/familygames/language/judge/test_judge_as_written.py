@@ -14,9 +14,9 @@ import pytest
 from benchmarks.oracle import sentences
 from familygames.judging import Ruling, Sentence, Word, are_close
 from familygames.language import pipelines
+from familygames.language.judge import InvalidSentence, judge
 from familygames.language.judge.plurals import plural_of
 from familygames.language.judge.proposing import propose
-from familygames.language.judge.referee import InvalidSentence, Referee
 from familygames.language.judge.words import GRAMMARS, Row, as_read
 from tests.familygames.language.judge.corpora import HERE
 from tests.familygames.language.judge.test_judge import sentence
@@ -51,8 +51,6 @@ WRITTEN: dict[str, Write] = {
     },
 }
 """Ways in which keyboards, word processors and spreadsheets write the same."""
-
-referee = Referee()
 
 
 @cache
@@ -89,9 +87,9 @@ def test_a_case_is_judged_the_same_and_its_findings_are_at_their_cards(way: str)
 
     for row in random.Random(1).sample(changed, min(JUDGED, len(changed))):
         asked = Sentence(tuple(card.but(text=write(card.text)) for card in row), GRAMMARS)
-        ruling = referee.judge(asked)
+        ruling = judge(asked)
 
-        assert told(ruling) == told(referee.judge(Sentence(row, GRAMMARS)))
+        assert told(ruling) == told(judge(Sentence(row, GRAMMARS)))
         for one in (finding for finding in ruling.findings if finding.code != "sense"):
             first, last = asked.cards[min(one.cards)].text, asked.cards[max(one.cards)].text
             marked = asked.text[one.start : one.end].casefold()
@@ -116,8 +114,8 @@ def test_the_plural_of_a_noun_whose_accents_stand_apart_is_known() -> None:
 
 
 def test_what_is_told_has_the_apostrophes_of_the_cards() -> None:
-    (straight,) = referee(sentence("j'aime | le | arbre")).findings
-    (curly,) = referee(sentence("j’aime | le | arbre")).findings
+    (straight,) = judge(sentence("j'aime | le | arbre")).findings
+    (curly,) = judge(sentence("j’aime | le | arbre")).findings
 
     assert straight.suggestion == "l'arbre"
     assert curly.suggestion == "l’arbre"
@@ -180,14 +178,14 @@ WRONG_WITH_MARKS = {
     ("lang", "text"), [(lang, text) for lang in GRAMMARS for text in GOOD_WITH_MARKS[lang]]
 )
 def test_marks_are_read_as_marks(lang: str, text: str) -> None:
-    assert referee(sentence(text, lang)).ruling == "accept"
+    assert judge(sentence(text, lang)).ruling == "accept"
 
 
 @pytest.mark.parametrize(
     ("lang", "text", "code"), [(lang, *row) for lang in GRAMMARS for row in WRONG_WITH_MARKS[lang]]
 )
 def test_what_is_wrong_is_wrong_between_marks_too(lang: str, text: str, code: str) -> None:
-    ruling = referee(sentence(text, lang))
+    ruling = judge(sentence(text, lang))
 
     assert ruling.lean == "refuse"
     assert [one.code for one in ruling.findings] == [code]
@@ -210,19 +208,19 @@ def test_a_comma_makes_no_good_sentence_wrong() -> None:
     for row in rng.sample(good, 150):
         place = rng.randrange(1, len(row))
         parted = (*row[:place], Word(text=","), *row[place:])
-        if referee.judge(Sentence(row, GRAMMARS)).ruling == "accept":
-            assert referee.judge(Sentence(parted, GRAMMARS)).lean == "accept", parted
+        if judge(Sentence(row, GRAMMARS)).ruling == "accept":
+            assert judge(Sentence(parted, GRAMMARS)).lean == "accept", parted
 
 
 @pytest.mark.parametrize("texts", [(",",), ("?", "!"), ("le chat", "💤"), ("le chat", "-"), ("le chat", "'")])
 def test_marks_alone_and_other_signs_are_no_words(texts: tuple[str, ...]) -> None:
     with pytest.raises(InvalidSentence):
-        referee.judge(Sentence(tuple(Word(text=text, lang="fr") for text in texts), GRAMMARS))
+        judge(Sentence(tuple(Word(text=text, lang="fr") for text in texts), GRAMMARS))
 
 
 def test_a_comma_stands_close_when_cards_are_read_out() -> None:
     asked = sentence("oui | , | l' | eau | est | bon | .")
-    (one,) = referee(asked).findings
+    (one,) = judge(asked).findings
 
     assert asked.text == "Oui, l'eau est bon."
     assert asked.text[one.start : one.end].endswith("bon")
@@ -249,11 +247,11 @@ def test_a_sentence_is_judged_by_the_languages_of_its_cards_whatever_deck_it_is_
     text: tuple[str, str],
 ) -> None:
     cards = sentence(*text).cards
-    wanted = told(referee.judge(Sentence(cards, GRAMMARS)))
+    wanted = told(judge(Sentence(cards, GRAMMARS)))
 
     for other in sorted(pipelines.known() - set(GRAMMARS)):
         for pair in ((text[1], other), (other, text[1])):
-            assert told(referee.judge(Sentence(cards, pair))) == wanted, pair
+            assert told(judge(Sentence(cards, pair))) == wanted, pair
 
 
 @pytest.mark.parametrize(
@@ -270,7 +268,7 @@ def test_of_words_that_may_be_of_a_language_nobody_here_knows_the_judge_is_unsur
     cards = sentence(text.replace("nl:", "de:")).cards
 
     for pair in (("fr", "de"), ("de", "fr"), ("de", "nl")):
-        ruling = referee.judge(Sentence(cards, pair))
+        ruling = judge(Sentence(cards, pair))
 
         assert (ruling.ruling, [one.code for one in ruling.findings]) == ("unsure", [UNKNOWN])
 
@@ -280,7 +278,7 @@ def test_french_and_english_are_judged_in_every_starter_deck(path: Path) -> None
     languages = tuple(json.loads(path.read_text("utf-8")).get("languages", GRAMMARS))
 
     for text, lang in OF_CASES:
-        ruling = referee.judge(Sentence(sentence(text, lang).cards, languages))
+        ruling = judge(Sentence(sentence(text, lang).cards, languages))
 
         assert UNKNOWN not in {one.code for one in ruling.findings}
         assert ruling.ruling in ("accept", "refuse")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from familygames.judging import Ruling, Sentence, Word
-from tests.familygames.language.judge.test_judge import referee
+from familygames.language.judge import judge
 
 LESSONS = tomllib.loads(Path(__file__).with_name("lessons.toml").read_text("utf-8"))
 NAMES = frozenset({"Tom", "Julie", "Paris", "Canada"})
@@ -37,11 +37,11 @@ def test_a_lesson_is_known_and_what_learners_say_instead_is_put_right(lesson: st
 
     assert rows["right"]
     for text in rows["right"]:
-        assert referee(one_word_a_card(text, language)).ruling == "accept", text
+        assert judge(one_word_a_card(text, language)).ruling == "accept", text
     for text, better in rows.get("wrong", {}).items():
         asked = one_word_a_card(text, language)
-        ruling = referee(asked)
+        ruling = judge(asked)
 
         assert ruling.ruling == "refuse", text
         assert shown_as_better(asked, ruling) == better
-        assert not better or referee(one_word_a_card(better, language)).lean == "accept", better
+        assert not better or judge(one_word_a_card(better, language)).lean == "accept", better

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
 from familygames.judging import Ruling, Sentence, Word
-from familygames.language.judge.referee import Referee
+from familygames.language.judge import judge
 
 RIGHT = {
     "en": """
@@ -100,14 +98,9 @@ WRONG = {
 }
 
 
-@cache
-def referee() -> Referee:
-    return Referee()
-
-
 def judged(text: str, language: str) -> Ruling:
     words = text.replace("l'", "l' ").replace("j'", "j' ").split()
-    return referee().judge(Sentence(tuple(Word(text=word, lang=language) for word in words), ("fr", "en")))
+    return judge(Sentence(tuple(Word(text=word, lang=language) for word in words), ("fr", "en")))
 
 
 def rows(sentences: dict[str, str]) -> list[tuple[str, str]]:

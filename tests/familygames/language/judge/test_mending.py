@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from familygames.judging import Finding, Sentence, Word
+from familygames.language.judge import judge
 from familygames.language.judge.other_forms import siblings
 from familygames.language.words.forms import forms
 from familygames.language.words.lexicon import lexicon
 from tests.familygames.language.judge.corpora import rulings
-from tests.familygames.language.judge.test_judge import referee, sentence
+from tests.familygames.language.judge.test_judge import sentence
 
 HERE = Path(__file__).parent
 SETS = ("constraints.toml", "side_by_side.toml", "everyday.toml")
@@ -37,7 +38,7 @@ def mended(asked: Sentence, found: Finding, language: str) -> Sentence:
 def told(text: str, language: str) -> list[tuple[str, str]]:
     """The cards of each finding of a sentence that is refused, and what they should be."""
     asked = sentence(text, language)
-    ruling = referee(asked)
+    ruling = judge(asked)
     assert ruling.ruling == "refuse", ruling
     return [
         (" ".join(asked.cards[card].text for card in found.cards), found.suggestion)
@@ -60,7 +61,7 @@ def test_the_one_mend_of_a_sentence_makes_it_good(language):
         alone = all(card.lang in (language, None) and " " not in card.text for card in asked.cards)
         if own == language and alone and len(findings) == 1 and findings[0].suggestion:
             better = mended(asked, findings[0], language)
-            assert referee(better).lean == "accept", (text, findings[0].suggestion)
+            assert judge(better).lean == "accept", (text, findings[0].suggestion)
             shown += 1
     assert shown > 100
 
@@ -173,16 +174,16 @@ def test_a_mend_touches_what_is_wrong_and_nothing_else(language, text, better):
 
 @pytest.mark.parametrize("text", ["he | keeps | a | king | snake | now", "we | go | with | out | friends"])
 def test_two_words_that_may_stand_side_by_side_are_not_one(text):
-    assert "spelling" not in {found.code for found in referee(sentence(text, "en")).findings}
+    assert "spelling" not in {found.code for found in judge(sentence(text, "en")).findings}
 
 
 def test_a_message_names_the_form_that_mends():
-    (found,) = referee(sentence("the cake | was | bake | by | my aunt", "en")).findings
+    (found,) = judge(sentence("the cake | was | bake | by | my aunt", "en")).findings
     assert found.message["en"].startswith(
         "“bake” is not the right form of the verb here: we need the past participle"
     )
 
-    (found,) = referee(sentence("ma sœur | est | content | de | moi")).findings
+    (found,) = judge(sentence("ma sœur | est | content | de | moi")).findings
     assert "« content »" in found.message["fr"].replace("\u202f", " ")
 
 
@@ -203,7 +204,7 @@ def test_a_message_names_the_form_that_mends():
     ],
 )
 def test_where_no_form_of_a_word_fits_no_form_is_blamed(text):
-    ruling = referee(sentence(text, "en"))
+    ruling = judge(sentence(text, "en"))
 
     assert (ruling.ruling, ruling.lean) == ("unsure", "refuse")
     assert not any(found.suggestion for found in ruling.findings)
@@ -214,7 +215,7 @@ def test_what_is_written_on_a_card_stays_when_its_verb_is_mended():
     cards = sentence("they | is looking for | the dog", "en").cards
     written = Word(text=cards[1].text, lang="en", **own)
 
-    ruling = referee(Sentence((cards[0], written, cards[2]), ("fr", "en")))
+    ruling = judge(Sentence((cards[0], written, cards[2]), ("fr", "en")))
 
     assert ruling.ruling == "refuse"
 

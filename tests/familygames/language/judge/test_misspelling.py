@@ -8,10 +8,9 @@ import pytest
 
 from familygames.cards import Language
 from familygames.judging import Sentence, Word
-from familygames.language.judge import homophones
+from familygames.language.judge import homophones, judge
 from familygames.language.judge.by_rule import by_rule
 from familygames.language.judge.misspelling import ACCENTS, with_its_accents
-from familygames.language.judge.referee import referee
 from familygames.language.resources import LANGUAGES
 from familygames.language.words.forms import forms
 from familygames.language.words.spelling import fold
@@ -38,7 +37,7 @@ def cards(text: str, language: str) -> Sentence:
     ],
 )
 def test_a_missing_accent_or_apostrophe_is_told_for_certain(text: str, better: str) -> None:
-    ruling = referee(cards(text, "fr"))
+    ruling = judge(cards(text, "fr"))
 
     assert (ruling.ruling, [(one.code, one.suggestion) for one in ruling.findings]) == (
         "refuse",
@@ -74,7 +73,7 @@ def test_a_missing_accent_or_apostrophe_is_told_for_certain(text: str, better: s
     ],
 )
 def test_a_form_made_by_the_rule_is_told_for_certain(language: str, text: str, better: str) -> None:
-    ruling = referee(cards(text, language))
+    ruling = judge(cards(text, language))
 
     assert (ruling.ruling, [(one.code, one.suggestion) for one in ruling.findings]) == (
         "refuse",
@@ -110,7 +109,7 @@ def test_no_word_of_a_language_is_a_form_by_the_rule_of_itself(language: Languag
     ],
 )
 def test_a_slip_of_one_letter_is_asked_for_and_not_certain(language: str, text: str, better: str) -> None:
-    ruling = referee(cards(text, language))
+    ruling = judge(cards(text, language))
     (found,) = ruling.findings
 
     assert (ruling.ruling, ruling.lean) == ("unsure", "refuse")
@@ -121,7 +120,7 @@ def test_a_slip_of_one_letter_is_asked_for_and_not_certain(language: str, text: 
 
 @pytest.mark.parametrize("text", ["the blorf sleeps", "my dad likes Zorks", "I said btw to her"])
 def test_what_is_like_no_word_is_only_unknown(text: str) -> None:
-    assert not any(found.suggestion for found in referee(cards(text, "en")).findings)
+    assert not any(found.suggestion for found in judge(cards(text, "en")).findings)
 
 
 def test_any_accents_that_are_missing_are_found() -> None:

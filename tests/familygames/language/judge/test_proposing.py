@@ -8,8 +8,8 @@ import pytest
 from familygames.cards import Face
 from familygames.judging import Sentence, Word
 from familygames.language.card_annotation import propose_face, propose_sentence
+from familygames.language.judge import judge
 from familygames.language.judge.proposing import propose
-from familygames.language.judge.referee import Referee
 from tests.familygames.language.judge.corpora import judged, sentence_of
 
 PLURALS = tomllib.loads((Path(__file__).parent / "plurals.toml").read_text("utf-8"))
@@ -130,7 +130,7 @@ def test_a_word_of_the_language_goes_before_a_first_name(lang, cards, part):
     """A name is of both languages: nobody's sentence is less of one for its pronoun."""
     row = tuple(Word(text=text, lang=lang) for text in cards.split(" | "))
 
-    first, *_ = propose_sentence(row, ("fr", "en"), [Referee()])
+    first, *_ = propose_sentence(row, ("fr", "en"), [judge])
 
     assert (first.part, first.lang) == (part, None if part == "name" else lang)
 
@@ -165,12 +165,12 @@ def test_the_plural_is_that_of_the_noun(lang, word, plural):
 
 
 def test_right_sentences_stay_right_with_all_that_is_proposed():
-    referee, refused = Referee(), []
+    refused = []
     for each in judged("cases_open"):
         if each.is_good and each.is_right:
             cards = sentence_of(each.case).cards
             confirmed = Sentence(tuple(propose(card) for card in cards), ("fr", "en"))
-            if referee(confirmed).lean == "refuse":
+            if judge(confirmed).lean == "refuse":
                 refused.append(confirmed.text)
 
     assert refused == []

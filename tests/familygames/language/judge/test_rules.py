@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
 from familygames.judging import Sentence
-from familygames.language.judge.referee import referee
+from familygames.language.judge import judge
 from familygames.language.judge.rules import loading, matching
 from familygames.language.judge.rules.loading import Checked, RowRule, book
 from familygames.language.judge.rules.places import InvalidRule, WordTests
@@ -47,7 +48,7 @@ def test_what_a_rule_finds_is_refused_and_mended_as_its_file_says(name):
     for text in rule.entry.wrong:
         wrong, _, right = text.partition(ARROW)
         row = asked(wrong, rule.language)
-        ruling = referee(row)
+        ruling = judge(row)
 
         assert ruling.lean == "refuse", text
         assert right in {"", *mended(row)}, text
@@ -55,7 +56,7 @@ def test_what_a_rule_finds_is_refused_and_mended_as_its_file_says(name):
 
 def mended(row: Sentence) -> Iterator[str]:
     """The sentence as each of its findings would have it."""
-    for finding in referee(row).findings:
+    for finding in judge(row).findings:
         first, last = finding.cards[0], finding.cards[-1] + 1
         words = [card.text for card in row.cards]
         yield " ".join([*words[:first], finding.suggestion, *words[last:]])
@@ -76,12 +77,12 @@ def test_what_checks_and_the_grammar_know_is_told_by_them_and_right_sentences_pa
     assert entry.right
     for text in entry.wrong:
         wrong, _, right = text.partition(ARROW)
-        ruling = referee(asked(wrong, language))
+        ruling = judge(asked(wrong, language))
         assert ruling.ruling != "accept", text
         assert code in {name for finding in ruling.findings for name in finding.names}, text
-        assert referee(asked(right, language)).ruling == "accept", text
+        assert judge(asked(right, language)).ruling == "accept", text
     for text in entry.right:
-        assert referee(asked(text, language)).ruling == "accept", text
+        assert judge(asked(text, language)).ruling == "accept", text
 
 
 CHECKED = {
@@ -107,7 +108,7 @@ def test_whatever_checks_and_the_grammar_tell_of_their_own_sentences_stands_in_t
 
 
 def told_without_rules(text: str, language: str) -> set[str]:
-    findings = referee(sentence(text, language)).findings
+    findings = judge(sentence(text, language)).findings
     return {one.code for one in findings if one.code in one.names and one.code != "unread"}
 
 
@@ -116,7 +117,7 @@ def test_each_rule_is_named_by_findings_of_its_own_sentences():
     unnamed = set()
     for rule in book().rules:
         rows = (asked(text.partition(ARROW)[0], rule.language) for text in rule.entry.wrong)
-        if not any(rule.full_name in one.names for row in rows for one in referee(row).findings):
+        if not any(rule.full_name in one.names for row in rows for one in judge(row).findings):
             unnamed.add(rule.full_name)
 
     assert unnamed == {"en/you_are_not_your", "en/your_not_you_are", "en/for_a_length"}
@@ -157,13 +158,17 @@ def corpus_of_wrong_rows() -> list[Row]:
 
 def searched(row: Row) -> Iterator[str]:
     passed = matching.tests_passed(row)
-    for rule in book().rules:
+    for rule, order in product(book().rules, matching.orders(row)):
         for pattern in rule.patterns:
-            for start in range(row.size - len(pattern.places) + 1):
+            size = len(pattern.places)
+            for start in range(len(order) - size + 1):
+                places = order[start : start + size]
                 there = all(
-                    matching.fits(place, row, start + at, passed) for at, place in enumerate(pattern.places)
+                    matching.fits(asked_, row, at, passed)
+                    for asked_, at in zip(pattern.places, places, strict=True)
                 )
-                if there and matching.holds(rule, pattern, row, start, passed):
+                ends = (start == 0, start + size == len(order))
+                if there and matching.holds(rule, pattern, row, places, ends, passed):
                     yield rule.name
 
 

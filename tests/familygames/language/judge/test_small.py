@@ -3,8 +3,7 @@
 import pytest
 
 from familygames.judging import Sentence, Word
-from familygames.language.judge import small
-from familygames.language.judge.referee import Referee
+from familygames.language.judge import judge, small
 
 NAMES = {"Ana", "Pablo", "María"}
 
@@ -82,21 +81,21 @@ WRONG = [
 ]
 
 
-def judge(text):
+def judged(text):
     cards = tuple(Word(text=word, lang=None if word in NAMES else "es") for word in text.split())
-    return Referee().judge(Sentence(cards, ("es", "fr")))
+    return judge(Sentence(cards, ("es", "fr")))
 
 
 @pytest.mark.parametrize("text", RIGHT.strip().splitlines())
 def test_a_right_sentence_is_accepted(text):
-    found = judge(text)
+    found = judged(text)
 
     assert found.ruling == found.lean == "accept", found.findings
 
 
 @pytest.mark.parametrize(("text", "code", "cards", "better"), WRONG)
 def test_a_wrong_sentence_is_refused_for_its_reason(text, code, cards, better):
-    found = judge(text)
+    found = judged(text)
 
     assert found.ruling == found.lean == "refuse"
     assert found.findings[0].code == code
@@ -106,7 +105,7 @@ def test_a_wrong_sentence_is_refused_for_its_reason(text, code, cards, better):
 
 
 def test_a_word_that_is_not_in_the_file_makes_the_referee_unsure():
-    found = judge("el blorf duerme")
+    found = judged("el blorf duerme")
 
     assert (found.ruling, found.lean) == ("unsure", "accept")
     assert found.findings[0].code == "unknown_word"

@@ -115,8 +115,9 @@ def test_it_judges_where_nothing_else_of_the_project_is(installed: Path) -> None
 def test_its_command_and_its_component_for_spacy_are_there(installed: Path) -> None:
     case = json.dumps({"cards": [{"text": word, "lang": "en"} for word in ("the", "cats", "sleeps")]})
     in_spacy = (
-        "import spacy; from familygames.language import card_grammar; nlp = spacy.blank('en');"
-        "nlp.add_pipe('card_grammar'); print(nlp('the cats sleeps')._.ruling.ruling)"
+        "import spacy; nlp = spacy.blank('en');"
+        "[nlp.add_pipe(f'card_{name}') for name in ('words', 'rules', 'grammar', 'sense')];"
+        "print(nlp('the cats sleeps')._.ruling.ruling)"
     )
 
     answer = json.loads(run(installed, "-m", "familygames.language.judge", told=case))
