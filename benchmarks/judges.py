@@ -35,6 +35,7 @@ from familygames.judging import read_out
 CASES = ROOT / "tests" / "familygames" / "language" / "judge"
 LANGUAGE_DATA = ROOT / "familygames" / "language"
 JUDGE = [sys.executable, "-m", "familygames.language.judge"]
+FORGETFUL = [sys.executable, "-m", "benchmarks.forgetful"]
 LINK_PARSER = ["stdbuf", "-oL", "link-parser", "en", "-graphics=0", "-verbosity=1", "-null=0"]
 GRAMMALECTE = """
 import json, sys, grammalecte

@@ -24,6 +24,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -203,6 +204,25 @@ def checkers(harper: Path | None) -> list[Checker]:
     return found
 
 
+def of_less() -> list[Checker]:
+    """Ours as it is, without what spaCy has learnt, and both where one word of ten is in no list."""
+    names = {
+        "ours": "",
+        "untrained": "--untrained",
+        "forgetful": "--share 10",
+        "both": "--share 10 --untrained",
+    }
+    return [
+        Checker(
+            name,
+            frozenset(LANGUAGES),
+            partial(Worker, [*judges.FORGETFUL, *less.split()]),
+            judges.of_our_judge,
+        )
+        for name, less in names.items()
+    ]
+
+
 def harper_package(folder: Path | None) -> Path | None:
     """Where harper.js is: in *folder*, its ``node_modules``, or a folder of NODE_PATH."""
     places = [folder, folder / "node_modules"] if folder else []
@@ -216,6 +236,11 @@ def main() -> None:
     parser.add_argument("--suites", type=Path, help="a folder of further suites")
     parser.add_argument("--harper", type=Path, help="the folder where harper.js was installed by npm")
     parser.add_argument("--only-ours", action="store_true", help="ask no other checker")
+    parser.add_argument(
+        "--learnt",
+        action="store_true",
+        help="ask ours alone, with and without what spaCy has learnt, and few words",
+    )
     chosen = parser.parse_args()
     if chosen.suites and not chosen.suites.is_dir():
         parser.error(f"no folder: {chosen.suites}")
@@ -225,7 +250,7 @@ def main() -> None:
         for name, path in here.items()
         for code, cases in parts(name, path)
     }
-    asked = checkers(chosen.harper)[: 1 if chosen.only_ours else None]
+    asked = of_less() if chosen.learnt else checkers(chosen.harper)[: 1 if chosen.only_ours else None]
     given = [ask(checker, suites) for checker in asked]
     print(heads(asked))
     for name in suites:
