@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.other_forms import agreeing, in_form
@@ -35,11 +35,11 @@ _WHOLE = re.compile(r"\b(?P<short>(?:[cdjlmnst]|qu|jusqu)(?=e )|l(?=a ))[ea] (?=
 _APART = re.compile(r"\b(?P<first>à|de) (?P<second>les?)\b")
 
 
-def flaw_of(rule: RowRule, pattern: Pattern, row: Row, start: int) -> Flaw | None:
-    """What *rule* tells where its *pattern* is, from *start* on; none if a word lacks a form."""
+def flaw_of(rule: RowRule, pattern: Pattern, row: Row, matched: Sequence[int]) -> Flaw | None:
+    """What *rule* tells where its *pattern* is, at the places *matched*; none if a word lacks a form."""
     entry = rule.entry
-    first, last = start + pattern.first, start + pattern.last
-    places = {0: first} | {number: start + at for at, number in enumerate(pattern.numbers)}
+    first, last = matched[pattern.first], matched[pattern.last - 1] + 1
+    places = {0: first} | {number: matched[at] for at, number in enumerate(pattern.numbers)}
     better = entry.better or ("$0.instead" if entry.instead and "better" not in entry.say else "")
     said = row.word(first) if last - first == 1 else row.text_of(first, last)
     say = {"word": said}

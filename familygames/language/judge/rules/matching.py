@@ -112,25 +112,78 @@ def named(row: Row) -> Iterator[tuple[str, Flaw]]:
     if not wanted:
         return
     asked = frozenset[str]().union(*(anchored.tests for anchored in wanted))
-    doc = Doc(index.vocab, words=words)
-    for token, names in zip(doc, passed, strict=True):
-        token._.set(MAY, names & asked)
     flaws_at: dict[tuple[int, int, int], Flaw] = {}
-    for anchored in wanted:
-        for key, start, _ in anchored.matcher(doc):
-            order, rule, pattern = index.by_key[key]
-            first, last = start + pattern.first, start + pattern.last
-            if (order, first, last) in flaws_at or not holds(rule, pattern, row, start, passed):
-                continue
-            if flaw := flaw_of(rule, pattern, row, start):
-                flaws_at[order, first, last] = flaw
+    for order_of_words in orders(row):
+        doc = Doc(index.vocab, words=[words[place] for place in order_of_words])
+        for token, place in zip(doc, order_of_words, strict=True):
+            token._.set(MAY, passed[place] & asked)
+        for anchored in wanted:
+            for key, start, end in anchored.matcher(doc):
+                order, rule, pattern = index.by_key[key]
+                matched = order_of_words[start:end]
+                first, last = matched[pattern.first], matched[pattern.last - 1] + 1
+                if last - first != pattern.last - pattern.first or (order, first, last) in flaws_at:
+                    continue
+                ends = (start == 0, end == len(order_of_words))
+                if holds(rule, pattern, row, matched, ends, passed) and (
+                    flaw := flaw_of(rule, pattern, row, matched)
+                ):
+                    flaws_at[order, first, last] = flaw
     yield from ((book().rules[place[0]].name, flaws_at[place]) for place in sorted(flaws_at))
 
 
-def holds(rule: RowRule, pattern: Pattern, row: Row, start: int, passed: list[frozenset[str]]) -> bool:
-    """Whether all that *rule* asks besides its *pattern*, which is there from *start* on, is so."""
-    first, last = start + pattern.first, start + pattern.last
-    if row.lang_of[first] != rule.language or not _is_at_its_end(pattern, row, start):
+def orders(row: Row) -> list[list[int]]:
+    """The places of the words as they are said, and of a question with its subject before the verb, as it
+    stands where nothing is asked: a-t-elle dix ans, is she ten.
+    """
+    said = list(range(row.size))
+    for verb in range(row.size - 1):
+        after, t = verb + 1, verb + 2
+        if row.lang_of[verb] == "fr" and row.tokens[after].joined and row.at(verb, "verb"):
+            subject = t if row.word(after) == "t" and t < row.size else after
+            if row.tokens[subject].joined and any(each.kind == "subj" for each in row.at(subject, "pron")):
+                return [said, [*said[:verb], subject, verb, *said[subject + 1 :]]]
+    first = 1 if row.size > 2 and (row.at(0, "wh") or row.word(0) in ASKING) else 0
+    if row.size > first + 2 and row.word(first) in INVERTED:
+        end = _subject_after(row, first + 1)
+        if end and end < row.size:
+            return [said, [*said[:first], *said[first + 1 : end], first, *said[end:]]]
+    return [said]
+
+
+ASKING = frozenset("why when where how what who".split())
+INVERTED = frozenset("am is are was were".split())
+
+
+def _subject_after(row: Row, place: int) -> int:
+    """Where the subject ends that begins here, if it is a pronoun, a name, or a noun with what leads it;
+    else 0.
+    """
+    if row.at(place, "name") or any(each.kind == "subj" for each in row.at(place, "pron")):
+        return place + 1
+    if row.at(place, "det") and place + 1 < row.size and row.lattice[place + 1].keys() == {"noun"}:
+        return place + 2
+    return 0
+
+
+def holds(
+    rule: RowRule,
+    pattern: Pattern,
+    row: Row,
+    matched: list[int],
+    ends: tuple[bool, bool],
+    passed: list[frozenset[str]],
+) -> bool:
+    """Whether all that *rule* asks besides its *pattern*, which is at the places *matched*, is so; *ends*
+    tells whether the sentence begins and ends with it.
+    """
+    first, last = matched[pattern.first], matched[pattern.last - 1] + 1
+    opens, closes = ends
+    if (
+        row.lang_of[first] != rule.language
+        or (pattern.opens and not opens)
+        or (pattern.closes and not closes)
+    ):
         return False
     about = rule.conditions
     if "nowhere" in about and any(fits(about["nowhere"], row, at, passed) for at in range(row.size)):
@@ -146,8 +199,3 @@ def fits(place: WordPattern, row: Row, at: int, passed: list[frozenset[str]]) ->
     """Whether the word here is what *place* asks for; *passed* are the tests of each word."""
     literal = place.words is None or row.word(at) in place.words
     return literal and passed[at].issuperset(place.tests)
-
-
-def _is_at_its_end(pattern: Pattern, row: Row, start: int) -> bool:
-    opens = not pattern.opens or not start
-    return opens and (not pattern.closes or start + len(pattern.places) == row.size)
