@@ -21,7 +21,8 @@ def has_been_since(row: Row) -> Iterator[Flaw]:
     since = next((place for place in range(2, row.size - 1) if row.word(place) == "since"), None)
     if since is None or _tells_of_the_past(row) or any(row.word(place) == "it" for place in range(since)):
         return  # it is ten years since May
-    present = [place for place in range(since) if _is_present(row, place)]
+    opens = max((place for place in range(since) if {"sub", "conj"} & row.lattice[place].keys()), default=0)
+    present = [place for place in range(opens, since) if _is_present(row, place)]
     done = _in_the_perfect(row, present[0]) if len(present) == 1 else ""
     if done and _is_length(row, since + 1):
         words = [row.tokens[at].said for at in range(present[0] + 1, row.size)]

@@ -10,7 +10,7 @@ from familygames.language.judge.grammar.more_of_nouns import with_more
 from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.parts import INDEFINITE, PLACE, is_adjective
 from familygames.language.judge.grammar.reading import RowParser, way
-from familygames.language.judge.knowledge import is_alive
+from familygames.language.judge.knowledge import is_alive, is_time
 from familygames.language.judge.words import GRAMMARS
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
@@ -45,11 +45,16 @@ BARE_AFTER = frozenset(
 )
 
 
+SHOWING = frozenset({"voici", "voilà"})
+
+
 @way("prepositional")
 def on_the_table(g: RowParser, place: int) -> Iterator[Phrase]:
     """on the table, avec moi, de pain"""
     for prep in g.at(place, "prep"):
         for inner in g.noun_phrases(place + prep.size):
+            if prep.lemma in SHOWING and not (inner.head and is_time(inner.head)):
+                continue  # « voilà deux ans » tells when, « voilà la fille » shows somebody.
             price = _governed(g, prep, inner)
             if price is not None and not _says_what_kind(g, prep, inner):
                 bare = inner.kind == "bare" and prep.lemma == "de" and prep.lang == "fr"

@@ -196,7 +196,9 @@ def _price_of_the_subjunctive(g: RowParser, verb: Reading, clause: Phrase, place
 def _is_denied_or_asked(g: RowParser, place: int) -> bool:
     """Whether there is a doubt of it before: je ne crois pas que, crois-tu que, si tu crois que"""
     for at in range(place):
-        if g.at(at, "neg") or g.at(at, "ne") or g.at(at, "wh") or g.at(at, "estceque") or g.at(at, "sub"):
+        if g.word(at) in ("que", "qu'"):
+            continue
+        if g.word(at) in ("si", "s'") or any(g.at(at, pos) for pos in ("neg", "ne", "wh", "estceque")):
             return True
         if g.row.tokens[at].joined or g.word(at) in DOUBTING:
             return True

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge.chart import FREE, Cost
+from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.grammar.following import ComplementSlot, Following
 from familygames.language.judge.grammar.negation import ne_before
 from familygames.language.judge.grammar.parts import OBJECTS, PAIRS, Complement, untold
 from familygames.language.judge.grammar.reading import RowParser, is_meant_for_ing
 from familygames.language.judge.knowledge import is_auxiliary
+from familygames.language.words import features as f
 from familygames.language.words.lists import listed
 from familygames.language.words.prices import COMMON, RARE, SELDOM, USUAL, WRONG
 
@@ -38,12 +39,24 @@ def de_or_a_do(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     if price is None:
         return
     for phrase in g.verb_phrases(slot.place + 1, "inf", _inner_gap(slot)):
-        part = Complement.of(phrase, kind="whole").paying(price)
+        part = Complement.of(phrase, kind="whole", gn=_gn_of_who_does(slot, phrase)).paying(price)
         yield part
         for conj in g.at(phrase.end, "conj"):
             again = g.word(phrase.end + 1) == word and conj.kind == "and"
             for second in g.verb_phrases(phrase.end + 2, "inf") if again else ():
                 yield part.with_more(second, facts=())
+
+
+FOR_OTHERS = frozenset({"n-inf", "n-de-inf", "n-à-inf", "à-n-de-inf", "à-n-à-inf"})
+"""With these, somebody else than the subject does what the infinitive tells."""
+DONE_BY_NOBODY = listed("verb_objects.done_by_nobody")
+"""« il faut » has no subject who does it."""
+
+
+def _gn_of_who_does(slot: ComplementSlot, phrase: Phrase) -> int:
+    """Elle veut *être prête*: what is said in the infinitive is said of the subject, unless others do it."""
+    by_others = slot.has_object or "d" in slot.before.taken or slot.frames & FOR_OTHERS
+    return f.ANY if slot.english or by_others or slot.verb.lemma in DONE_BY_NOBODY else phrase.gn
 
 
 def _price_of_preposition(g: RowParser, slot: ComplementSlot, word: str) -> Cost | None:
@@ -131,7 +144,8 @@ def bare_infinitive(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
         if lacks or not slot.has_object or "o-inf" in slot.frames:
             negative = g.word(slot.place) == "ni"
             known = untold(phrase) if "n-inf" in slot.frames else phrase  # who does it may come after it
-            yield Complement.of(known, kind="whole", negative=negative).paying(price or FREE)
+            gn = _gn_of_who_does(slot, phrase)
+            yield Complement.of(known, kind="whole", negative=negative, gn=gn).paying(price or FREE)
 
 
 @verb_object("that")
