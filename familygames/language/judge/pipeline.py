@@ -86,7 +86,7 @@ def row_of(sentence: Sentence) -> Row:
     return row
 
 
-class CardWords:
+class CardRows:
     """Makes a row of each sentence. *languages* are those the cards may be of, the first that of words whose
     cards nobody has told.
 
@@ -203,8 +203,8 @@ def _ruling(part: Doc | Span) -> Ruling | None:
     default_config={"languages": []},
     assigns=["doc._.rows", "doc._.ruling", "doc.spans"],
 )
-def card_words(nlp: Pipeline, name: str, languages: list[str]) -> CardWords:
-    return CardWords(tuple(languages) or (nlp.lang or "en",))
+def card_words(nlp: Pipeline, name: str, languages: list[str]) -> CardRows:
+    return CardRows(tuple(languages) or (nlp.lang or "en",))
 
 
 @Pipeline.component("card_rules", requires=["doc._.rows"], assigns=["doc._.rows"])
