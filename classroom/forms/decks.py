@@ -83,6 +83,7 @@ class ImportForm(forms.Form):
         label=_("A file"),
         help_text=_("CSV, TSV, XLSX, an Anki package (.apkg) or a deck bundle (.zip)."),
         required=False,
+        allow_empty_file=True,
         widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.apkg,.zip"}),
     )
     text = forms.CharField(

@@ -36,7 +36,7 @@ def invent(language: str, rng: Random, taken: Collection[str] = ()) -> Name:
     words = _words(language)
     lowered = {name.casefold() for name in taken}
     free = [name for name in words.guests.values() if name.text.casefold() not in lowered]
-    animals = {words.guests[text].picture for text in taken if text in words.guests}
+    animals = {picture(text) for text in taken}
     return rng.choice([name for name in free if name.picture not in animals] or free)
 
 

@@ -437,7 +437,7 @@ def _bot_names(session: Session, number: int) -> list[str]:
 
 
 def target_language(session: Session) -> str:
-    """The language that is said in this lesson; guests and bots have their names from it."""
+    """The language that is said in this lesson; bots have their names from it."""
     first, second = session.deck.cards.languages
     return first if session.options.get("formula_language") == "l1" else second
 

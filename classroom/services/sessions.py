@@ -18,6 +18,7 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils import timezone
+from django.utils.translation import get_language
 
 from classroom.errors import CannotArrange, CannotJoin
 from classroom.models import (
@@ -272,8 +273,8 @@ def project(*, session_id: int, layout: str, table_id: int | None = None) -> Non
 
 
 def guest_name(session: Session, rng: Random | None = None) -> Name:
-    """A name for a guest that is free in this session now."""
-    return names.invent(seating.target_language(session), rng or Random(), names_taken(session))
+    """A name for a guest that is free in this session now, in the language in which they read."""
+    return names.invent(get_language() or "en", rng or Random(), names_taken(session))
 
 
 def join_as_pupil(
@@ -312,7 +313,7 @@ def join_as_guest(
             session = _door(session_id, token)
             if not session.guests_allowed:
                 raise CannotJoin("guests_not_allowed")
-            if not names.is_invented(name, seating.target_language(session)):
+            if not any(names.is_invented(name, code) for code in names.languages()):
                 raise CannotJoin("name_not_ours")
             return _join(session, token, over, name=name, way=session.way)
     except IntegrityError as error:

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import get_random_string
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from classroom.errors import CannotArrange
@@ -49,7 +50,7 @@ def begin() -> tuple[User, Session]:
         expires_at=timezone.now() + LASTS,
     )
     school_class = SchoolClass.objects.create(teacher=teacher, name=_("My class"))
-    classes.add_pupils(school_class=school_class, names=_pseudonyms(deck.cards.languages[1]))
+    classes.add_pupils(school_class=school_class, names=_pseudonyms(get_language() or "en"))
     session = open_demo(teacher, game, deck, TABLES, SECONDS, school_class)
     return teacher, session
 

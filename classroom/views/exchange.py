@@ -103,7 +103,9 @@ def begin(request: TeacherRequest, slug: str | None = None) -> HttpResponse:
 def look(request: TeacherRequest, import_id: int) -> HttpResponse:
     """Each row's fate, before anything is written; then yes, no, or other meanings for the columns."""
     waiting = DeckImport.objects.of(request.user).select_related("deck", "deck__latest", "teacher")
-    kept = get_object_or_404(waiting, pk=import_id)
+    kept = waiting.filter(pk=import_id).first()
+    if kept is None:
+        return render(request, "decks/import_gone.html", {"section": "decks"}, status=404)
     if request.method == "POST":
         return _answer(request, kept)
     plan = imports.plan_of(kept)

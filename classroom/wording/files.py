@@ -11,13 +11,17 @@ from django.utils.translation import ngettext_lazy
 from classroom.wording.text import Text
 
 UNREADABLE: Mapping[str, Text] = {
-    "empty": _("There is nothing in this file."),
+    "empty": _("There are no words in it. Write one card per line, or choose another file."),
+    "no_bytes": _(
+        "This file is empty (0 bytes): it was not saved or downloaded to its end. Save it again, and choose "
+        "it once more."
+    ),
     "too_large": _("This file is too large: at most %(most)s MB."),
     "too_many_rows": _("This list has too many rows: at most %(most)s at a time."),
     "too_many_columns": _("This table has too many columns: at most %(most)s."),
     "not_text": _(
         "This is not a list of words. CSV, TSV, XLSX, Anki packages (.apkg) and deck bundles (.zip) can be "
-        "read."
+        "read. Save the list as one of these, or paste it here."
     ),
     "rtf": _("This is a text document (RTF). Open it, copy the list, and paste it here."),
     "html": _("This is the source of a web page. Open it in the browser, copy the list, and paste it here."),
@@ -46,16 +50,31 @@ UNREADABLE: Mapping[str, Text] = {
         "deck itself."
     ),
     "packed": _("This is a packed file (RAR, 7z, GZ or similar). Unpack it, and choose the file in it."),
-    "unknown_zip": _("This zip file holds no deck, no Anki package and no XLSX table."),
-    "not_a_bundle": _("The deck in this bundle cannot be read."),
-    "newer_bundle": _("This bundle comes from a newer version of this program."),
-    "not_anki": _("This is not an Anki package."),
+    "zip_of_list": _("This is a zip file with “%(name)s” in it. Unpack it, and choose the file in it."),
+    "zip_of_media": _(
+        "This zip file holds pictures or recordings, and no list. Unpack it, and add them to their cards in "
+        "the deck itself."
+    ),
+    "unknown_zip": _(
+        "This zip file holds no deck, no Anki package and no list. Save the list as XLSX or CSV, and choose "
+        "that file."
+    ),
+    "not_a_bundle": _("The deck in this bundle cannot be read. Export it again, and choose the new file."),
+    "newer_bundle": _(
+        "This bundle comes from a newer version of this program. Export the deck there as XLSX, and choose "
+        "that file."
+    ),
+    "not_anki": _(
+        "This is not an Anki package. Export the deck again in Anki (.apkg), and choose that file."
+    ),
     "anki_cloze": _(
         "All notes of this package are texts with gaps. Cards need two words that belong together, such as "
         "those of a basic note."
     ),
-    "damaged": _("This file is damaged: it cannot be read."),
-    "bomb": _("This file would be far too large when it is unpacked."),
+    "damaged": _(
+        "This file is damaged: it cannot be read. Save or download it again, and choose it once more."
+    ),
+    "bomb": _("This file would be far too large when it is unpacked. Divide it into several files."),
     "too_much_work": _("This file would take far too long to read. Make it smaller, or save it again."),
     "locked": _("This file has a password. Save it without one."),
     "unsafe_name": _("This file holds a name that points outside of it: “%(name)s”. It is not opened."),

@@ -102,13 +102,15 @@ CHANGING: Mapping[str, Text] = {
         "This picture is too large: at most %(most)s megapixels, a JPEG photo at most %(most_of_photos)s. "
         "Make it smaller first, or save it as JPEG."
     ),
-    "not_a_picture": _("This picture cannot be read. JPEG, PNG, WebP and GIF can."),
+    "not_a_picture": _(
+        "This picture cannot be read. Save it as JPEG, PNG, WebP or GIF, and choose it again."
+    ),
     "heic": _(
         "This is a HEIC photo, which browsers do not show. Save it as JPEG first; an iPhone takes JPEG "
         "photos with Settings > Camera > Formats > Most Compatible."
     ),
     "other_picture": _("This is a file of the kind %(kind)s. Save the picture as JPEG or PNG first."),
-    "not_a_sound": _("This is not a recording that browsers can play."),
+    "not_a_sound": _("This is not a recording that browsers can play. Save it as MP3, and choose it again."),
     "long_cell": _(
         "A text of this deck is longer than an Excel cell may be. Take the deck bundle or CSV instead."
     ),

@@ -89,6 +89,12 @@ _PICTURES: tuple[tuple[str, re.Pattern[bytes]], ...] = (
     ("BMP", re.compile(rb"BM....\0\0\0\0", re.DOTALL)),
     ("SVG", re.compile(rb"(?:<\?xml[^>]{0,99}>\s{0,9})?(?:<!--[^>]{0,199}>\s{0,9})?<svg\b")),
 )
+_PATH_OF_LIST = re.compile(r"\.(?:csv|tsv|txt|xlsx?|ods|numbers|apkg|zip)$", re.IGNORECASE)
+_PATH_OF_MEDIUM = re.compile(
+    r"\.(?:jpe?g|png|gif|webp|heic|avif|svg|bmp|tiff?|mp3|m4a|ogg|opus|wav|aac)$"
+    r"|(?:^|/)(?:\.DS_Store|Thumbs\.db)$",
+    re.IGNORECASE,
+)
 _PACKED = re.compile(rb"Rar!\x1a\x07|7z\xbc\xaf|\x1f\x8b|BZh[1-9]1AY&SY|\xfd7zXZ")
 _UNCOUNTED = re.compile(rb"</f>\s?(?:<v ?/>|<v></v>|</c>)")
 _MERGED = re.compile(rb'<mergeCell ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"')
@@ -144,6 +150,8 @@ class Sheet(NamedTuple):
 
 def kind_of(data: bytes) -> FileKind:
     """What kind of file this is, by its content. Raises `Unreadable`."""
+    if not data:
+        raise Unreadable("no_bytes")
     if data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
         names = set(open_zip(data).namelist())
         if "deck.json" in names:
@@ -180,6 +188,11 @@ def _other_package(data: bytes, names: set[str]) -> Unreadable:
         return Unreadable(next(known, "text_document"), program="LibreOffice")
     if any(name.endswith(".iwa") for name in names) or "Index.zip" in names:
         return Unreadable("apple")
+    inside = [name for name in sorted(names) if not name.endswith("/") and not name.startswith("__MACOSX/")]
+    if lists := [name for name in inside if _PATH_OF_LIST.search(name)]:
+        return Unreadable("zip_of_list", name=lists[0].rpartition("/")[2][:80])
+    if inside and all(map(_PATH_OF_MEDIUM.search, inside)):
+        return Unreadable("zip_of_media")
     return Unreadable("unknown_zip")
 
 

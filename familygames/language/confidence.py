@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from familygames.cards import Language
@@ -29,6 +30,8 @@ LONG_WORD = 5
 """Letters of a word that no other one resembles by chance."""
 LONGEST_CUE = 8
 """Words."""
+MOST_NEAR = 3
+"""Words for which one with a slip may stand."""
 
 
 class Cue(NamedTuple):
@@ -53,22 +56,24 @@ def _cues_in(heard: list[TextToken], scene: Scene, language: Language) -> Iterat
     here = tongue(scene.language).known  # A word that is spelt right here is no slip in another language.
     speller, spellings = _cue_speller(scene.game, language), _cue_spellings(scene.game, language)
     _, deck = vocabularies(scene)
-    listed = []
+    listed: list[tuple[str, ...]] = []
     for token in heard:
         if token.cited:
-            listed.append("")
+            listed.append(("",))
             continue
         doubting = _doubting((language,))  # "je parie" pays nothing.
         is_spelt = any(token.fold in known for known in (spoken.known, here, deck.words, spellings, doubting))
         is_spelt = is_spelt or any(token.fold in tongue(code).known for code in LANGUAGES)
         near = () if is_spelt else speller.near(token.fold)
-        listed.append(near[0][0] if near else token.fold)
+        listed.append(tuple(word for word, _ in near[:MOST_NEAR]) or (token.fold,))
     place = 0
     table = _cue_table(scene.game, language)
     while place < len(listed):
         for last in range(min(len(listed), place + LONGEST_CUE), place, -1):
-            if keys := table.get(tuple(listed[place:last])):
-                yield Cue(place, last, keys)
+            # What is as near to two words may be either: « piche » is « pêche » or « pioche ».
+            known = [keys for phrase in product(*listed[place:last]) if (keys := table.get(phrase))]
+            if known:
+                yield Cue(place, last, known[0].intersection(*known) or frozenset().union(*known))
                 place = last
                 break
         else:

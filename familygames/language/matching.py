@@ -34,6 +34,30 @@ def are_said_alike(spoken: list[Spoken], scene: Scene) -> bool:
     )
 
 
+SPEAKERS = frozenset({
+    "i", "ll", "m", "will", "want", "to", "would", "like", "can", "please",
+    "je", "j", "veux", "voudrais", "vais", "peux", "tu", "s", "il", "te", "plait",
+})  # fmt: skip
+"""Who says of themselves what a button asks for."""
+
+
+def is_label(text: str, label: str, language: Language) -> bool:
+    """Whether *text* is what stands on a button, in whatever form: "I change the colour", "Change colour"."""
+    small = _determiners(language) | SPEAKERS
+
+    def content(text: str) -> list[str]:
+        return [word for word in words(text) if word not in small]
+
+    said, meant = content(text), content(label)
+    return bool(said) and len(said) == len(meant) and all(map(_are_of_one_stem, said, meant))
+
+
+def _are_of_one_stem(one: str, other: str) -> bool:
+    """Whether two words are alike but for their ends: "finir", "finis"."""
+    stem = max(3, min(len(one), len(other)) - 2)
+    return one == other or (len(one) >= stem and one[:stem] == other[:stem])
+
+
 def word_for_word(heard: list[TextToken], spoken: list[Say], scene: Scene) -> list[Say]:
     """The moves of one wording of which every word was said, slips of the finger aside.
 

@@ -3,41 +3,48 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from html import unescape
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from classroom.games.shared.feedback import feedback_html
-from classroom.games.shared.fragments import GlossedText
-from classroom.games.shared.table_view import Feedback
-from classroom.games.sites import words_of
+from classroom.games.shared.feedback import BUTTON_PARTS, UNHEARD, button_said, feedback_html
+from classroom.games.shared.fragments import GlossedText, in_language
+from classroom.games.shared.table_view import Entry, Feedback
+from classroom.games.sites import board_of, words_of
 from classroom.live.feedback import refusal_reason
+from classroom.live.table import LiveTable
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
+from familygames.language.confidence import cues
 from familygames.language.formulas import Scene, say, utter
 from familygames.language.realization import face_in, family_label
 from familygames.language.resources import LANGUAGES
+from familygames.language.words.spelling import tokens
 from familygames.state import State
+from tests.classroom.test_choices_said import a_table
 from tests.familygames.famiglia_tables import table as famiglia
 from tests.familygames.sayings import by_formula, moment_of, scene_of
 from tests.familygames.spikit_tables import DECK, row
+from tests.games import sample_of
 
 for_every_game = pytest.mark.parametrize("game", GAMES)
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def feedback_of(text: str, state: State, scene: Scene, way: str = "type") -> Feedback:
-    """What seat 0 is told of *text*, as `classroom.live.feedback` keeps it."""
+def feedback_of(text: str, state: State, scene: Scene, way: str = "type", seat: int = 0) -> Feedback:
+    """What *seat* is told of *text*, as `classroom.live.feedback` keeps it."""
     try:
-        heard = utter(text, state, 0, scene)
+        heard = utter(text, state, seat, scene)
     except (IllegalMove, InvalidMove) as error:
         candidates = error.candidates if isinstance(error, AmbiguousMove) else ()
         reason = refusal_reason(error)
         return Feedback(0, text, way, False, reason=reason, details=error, candidates=candidates)
-    objection = heard.move.objection(state, 0)
+    objection = heard.move.objection(state, seat)
     return Feedback(
         0, text, way, objection is None, heard.sentence, heard.findings, str(objection or ""),
         IllegalMove(objection) if objection else None,
@@ -340,3 +347,79 @@ def test_two_who_are_no_couple_are_told_so_at_whatever_step(language: str) -> No
     typed = {"en": "I throw the couple {} and {}", "fr": "Je jette le couple {} et {}"}[language]
 
     assert reason_of(typed.format(*names), state, scene) == "not_a_couple"
+
+
+# Buttons
+
+SAYING = {"en": ("{}", "I {}", "I want to {}"), "fr": ("{}", "Je {}", "Je veux {}")}
+
+
+def buttons_of(parts: dict[str, str]) -> set[str]:
+    """What stands on the buttons of a page that make a move or open a choice, in the language spoken."""
+    html = "".join(parts.get(name, "") for name in BUTTON_PARTS)
+    found = set()
+    for tag, attributes, inside in re.findall(r"<(button|summary)\b([^>]*)>(.*?)</\1>", html, re.DOTALL):
+        if tag == "summary" or 'name="move"' in attributes:
+            found |= set(re.findall(r'class="said"[^>]*>([^<]*)<', inside))
+    return set(map(unescape, found))
+
+
+def moments(game: str, learnt: str) -> Iterator[LiveTable]:
+    """Tables at which the boards of *game* look as at no other."""
+    world = sample_of(game)
+    for seats, options in world.full:
+        chosen = dict(options)
+        if "formula_language" in GAMES[game].options.__struct_fields__:
+            chosen["formula_language"] = learnt
+        rng, seen = Random(1), set()
+        table = a_table(game, seats, "type", **chosen)
+        for _ in range(MOVES):
+            if table.over:
+                break
+            seat = rng.choice(sorted(table.state.to_move()))
+            if seat >= 0 and (name := world.moment(table.state)) not in seen:
+                seen.add(name)
+                yield table
+            step = table.state.play(seat, world.choose(table.state, seat, rng))
+            table.story.add(Entry(table.number + 1, seat, tuple(step.events)), step.state)
+
+
+MOVES = 300
+
+
+@for_every_game
+@pytest.mark.parametrize("learnt", ["l1", "l2"])
+async def test_the_words_of_a_button_are_understood_or_told_to_be_a_button(game: str, learnt: str) -> None:
+    unheard = []
+    for table in moments(game, learnt):
+        steps = {in_language(table.language, text) for text in words_of(game).steps.values()}
+        for seat in sorted(table.state.to_move() & set(range(len(table.seats)))):
+            parts, scene = board_of(table).parts(seat, "en"), table.scene_of(seat)
+            for label in sorted(buttons_of(parts)):
+                words = label.rstrip("!. \u202f")
+                said = SAYING[table.language] if label in steps else ("{}",)
+                for text in (one.format(words[:1].lower() + words[1:]) for one in said):
+                    told = feedback_of(text, table.state, scene, seat=seat)
+                    if told.reason in UNHEARD and button_said(told, parts, scene) != label:
+                        unheard.append((sample_of(game).moment(table.state), text, told.reason))
+    assert unheard == []
+
+
+# Slips
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("je piche", {"fish", "fish.many", "draw"}),
+        ("aucue faute", {"vote.accept"}),
+        ("aucun faute", {"vote.accept"}),
+        ("aucunne erreur", {"vote.accept"}),
+    ],
+)
+def test_a_slip_that_is_as_near_to_two_words_is_neither_of_them_alone(text: str, keys: set[str]) -> None:
+    said = by_formula("spikit", "fr")["vote.accept"]
+    heard = cues(tokens(text), scene_of("spikit", "fr", said))
+
+    assert {key for cue in heard for key in cue.keys} <= keys
+    assert heard

@@ -413,7 +413,10 @@ def test_only_what_is_all_cards_goes_into_the_grid_unseen(
 def test_a_text_without_cards_is_refused_in_words(desk: Client, deck: Deck) -> None:
     answer = desk.post(reverse("deck_paste", args=["mine"]), {"text": "-----"}).json()
 
-    assert answer == {"families": [], "problem": "There is nothing in this file."}
+    assert answer == {
+        "families": [],
+        "problem": "There are no words in it. Write one card per line, or choose another file.",
+    }
 
 
 def a_png() -> io.BytesIO:

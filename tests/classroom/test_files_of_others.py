@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import re
 import zipfile
 from collections.abc import Mapping
 
@@ -15,7 +16,7 @@ from django.urls import reverse
 from PIL import Image
 
 from classroom.models import User
-from classroom.services import decks, media, pixels
+from classroom.services import decks, imports, media, pixels
 from tests.classroom.deck_files import look, send, take
 from tests.classroom.tables import a_teacher
 
@@ -60,6 +61,17 @@ OTHERS = {
     "jpeg": (b"\xff\xd8\xff\xe0" + bytes(90), "a picture (JPEG)", "in the deck itself"),
     "rar": (b"Rar!\x1a\x07\x01\0" + bytes(90), "packed file", "Unpack it"),
     "gz": (gzip.compress(b"chien;dog"), "packed file", "Unpack it"),
+    "csv, empty": (b"", "empty (0 bytes)", "Save it again"),
+    "zip, empty": (zipped({}), "no deck, no Anki package", "XLSX or CSV"),
+    "zip of anything": (zipped({"a.bin": b"x", "b.exe": b"y"}), "no deck, no Anki package", "XLSX or CSV"),
+    "zip of a zip": (zipped({"words/inner.zip": zipped({"a.csv": b"x"})}), "“inner.zip” in it", "Unpack it"),
+    "zip of a list": (zipped({"Words.CSV": b"chien;dog"}), "“Words.CSV” in it", "Unpack it"),
+    "zip of a packed list": (zipped({"a.apkg": b"x"}), "“a.apkg” in it", "Unpack it"),
+    "zip of pictures": (
+        zipped({"dogs/": b"", "dogs/A.JPG": b"x", "dogs/.DS_Store": b"x", "__MACOSX/dogs/._A.JPG": b"x"}),
+        "pictures or recordings", "in the deck itself",
+    ),
+    "half a zip": (zipped({"a.csv": b"chien;dog"})[:40], "is damaged", "Save or download it again"),
 }  # fmt: skip
 
 
@@ -71,6 +83,37 @@ def test_a_file_of_another_program_is_named_with_what_to_do(desk: Client, form: 
 
     assert named in page
     assert advice in page
+
+
+MEDIA = {
+    "nothing": b"",
+    "a zip": zipped({"a.jpg": b"x"}),
+    "a list": b"chien;dog",
+    "half a jpeg": b"\xff\xd8\xff",
+}
+
+
+@pytest.mark.parametrize("kind", ["picture", "sound"])
+@pytest.mark.parametrize("name", MEDIA)
+def test_a_picture_or_recording_that_is_none_is_told_what_to_save_it_as(
+    desk: Client, kind: str, name: str
+) -> None:
+    file = SimpleUploadedFile("file.jpg", MEDIA[name])
+
+    answer = desk.post(reverse("deck_upload"), {"file": file, "kind": kind})
+
+    assert answer.status_code == 422
+    assert re.search("Save it as (JPEG|MP3)", answer.text)
+
+
+def test_a_preview_that_newer_files_have_replaced_says_so(desk: Client) -> None:
+    first = look(desk, b"chien;dog\nchat;cat")
+    for number in range(imports.MOST_WAITING):
+        look(desk, f"chien;dog\nchat;cat{number}".encode())
+
+    for answer in (desk.get(first), desk.post(first, {"take": "1"})):
+        assert answer.status_code == 404
+        assert "newer ones have replaced it" in answer.text
 
 
 def test_a_list_in_brackets_is_no_json(desk: Client) -> None:

@@ -680,7 +680,7 @@ def test_a_tile_tells_whose_turn_since_when_what_was_said_and_who_is_away() -> N
 
     glance = commands.lesson(session.pk).tables[0]
     assert glance.sentences[0][1] == sentence
-    assert f'<q lang="en">{sentence}' in html.replace("&#x27;", "'")
+    assert f'<q translate="no" lang="en">{sentence}' in html.replace("&#x27;", "'")
     assert glance.waiting_since is not None
     assert timezone.now() >= glance.waiting_since
     assert f'datetime="{timezone.localtime(glance.waiting_since).isoformat(timespec="seconds")[:10]}' in html

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,6 +17,10 @@ MOVES = 40
 LEARNT = re.compile(r'<(?!input|textarea)\w+\b[^>]*(?<![-\w])lang="(?:en|fr)"[^>]*>')
 GLOSSED = re.compile(r'class="[^"]*\bgloss\b')
 OPTION = re.compile(r"<option\b[^>]*>")
+NAMED = re.compile(
+    r"(<\w+\b(?:[^<>{]|{{.*?}}|{%.*?%})*)>{{ "
+    r"(?:(?:seat|person|name)\.name|(?:session\.)?code)(?:\|[^}]*)? }}"
+)
 SPEAKS = re.compile(r'class="speaker"|data-say=')
 
 
@@ -45,3 +50,12 @@ async def test_words_of_the_game_are_not_translated_and_choices_have_values(game
         step = table.state.play(seat, move)
         table.story.add(Entry(table.number + 1, seat, tuple(step.events)), step.state)
     assert judged
+
+
+def test_names_and_codes_are_not_translated() -> None:
+    rooms = ("games", "join", "lesson", "tables")
+    texts = [page.read_text() for room in rooms for page in Path("templates", room).rglob("*.html")]
+    tags = [tag for text in texts for tag in NAMED.findall(text)]
+
+    assert [tag for tag in tags if 'translate="no"' not in tag] == []
+    assert tags

@@ -236,3 +236,34 @@ def test_a_new_text_is_given_no_french_by_guess(gettext: None, tmp_path: Path) -
     assert [entry.msgstr for entry in polib.pofile(str(tmp_path / "Your cards")) if not entry.obsolete] == [
         ""
     ]
+
+
+QUOTED = re.compile("«[^»]*»|“[^”]*”")
+TO_ONE = re.compile(r"\b(?:tu|toi|ton|ta|tes|te)\b|\bt’", re.IGNORECASE)
+TO_MANY = re.compile(r"\b(?:vous|votre|vos)\b|\b(?!chez|assez|nez)\w{2,}ez\b", re.IGNORECASE)
+
+
+def test_a_french_text_says_tu_or_vous_and_not_both(french: dict[Key, polib.POEntry]) -> None:
+    texts = [QUOTED.sub("", text) for entry in french.values() for text in translations(entry)]
+
+    assert [text for text in texts if TO_ONE.search(text) and TO_MANY.search(text)] == []
+
+
+def test_the_rules_of_a_game_say_tu_from_beginning_to_end(french: dict[Key, polib.POEntry]) -> None:
+    rules = re.compile(r"classroom/games/\w+/rules(_wording)?\.py")
+    texts = [
+        QUOTED.sub("", text)
+        for entry in french.values()
+        if any(rules.match(place) for place, _ in entry.occurrences)
+        for text in translations(entry)
+    ]
+
+    assert [text for text in texts if TO_MANY.search(text)] == []
+    assert any(TO_ONE.search(text) for text in texts)
+
+
+def test_pupils_read_one_word_for_who_teaches_them(french: dict[Key, polib.POEntry]) -> None:
+    texts = [text for entry in french.values() for text in translations(entry)]
+
+    assert [text for text in texts if TO_ONE.search(text) and re.search(r"\bton enseignant", text, re.I)] == []
+    assert any("ton professeur" in text for text in texts)

@@ -16,7 +16,14 @@ from classroom.games.shared import practice_panel
 from classroom.games.shared.audience import Audience, News
 from classroom.games.shared.banners import banner, out_of_order, taken_back, taken_back_text
 from classroom.games.shared.faces import Faces
-from classroom.games.shared.feedback import Candidate, candidates_of, current_feedback, feedback_html
+from classroom.games.shared.feedback import (
+    Candidate,
+    button_html,
+    button_said,
+    candidates_of,
+    current_feedback,
+    feedback_html,
+)
 from classroom.games.shared.fragments import GlossedText, as_html, in_language, render, slot
 from classroom.games.shared.sentences import (
     best_done,
@@ -224,8 +231,9 @@ class Board(ABC, Generic[S, V]):
             made_of = (parts.get("result", ""), self.table.story.deal_number)
             parts["result"] = reading.kept.get(("after", seat), made_of, self._with_after, reading, *made_of)
         feedback = current_feedback(self.table, live)
+        button = button_said(feedback, parts, self.table.scene)
         parts["feedback"] = reading.kept.get(
-            ("feedback", seat), feedback, self.feedback, reading, feedback, view
+            ("feedback", seat), (feedback, button), self.feedback, reading, feedback, button, view
         )
         parts["help"] = reading.faces.fragment("tables/help", ("raised", live.help_raised_at is not None))
         parts["cheers"] = reading.faces.fragment("tables/cheer", ("may_cheer", self.table.may_cheer))
@@ -259,10 +267,12 @@ class Board(ABC, Generic[S, V]):
         context = self.line_context(reading, line)
         return reading.faces.form("line", *context, slots=("number",)).filled(number=str(line.number))
 
-    def feedback(self, reading: Audience, feedback: Feedback | None, view: V) -> str:
+    def feedback(self, reading: Audience, feedback: Feedback | None, button: str, view: V) -> str:
         """What came of the last utterance, with the frames of what can be said if it was not understood."""
         if feedback is None:
             return ""
+        if button:
+            return button_html(reading, feedback, button)
         candidates = self.candidates(reading, feedback.candidates)
         return feedback_html(
             reading, self.table, self.words, feedback, candidates, partial(self.hints, reading, view)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from html import unescape
 from itertools import takewhile
@@ -23,6 +23,7 @@ from familygames.cards import Card
 from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.language.feedback import is_for_model, is_no_sentence, mended, written
 from familygames.language.formulas import Scene, Understood, frame_of, frames, say, understand
+from familygames.language.matching import is_label
 from familygames.language.mentions import mentioned
 from familygames.language.nouns import unknown_noun
 from familygames.language.realization import face_in, family_label
@@ -37,6 +38,9 @@ MOVES_TO_SMILE = 1
 """How many moves a correction stays, and a praise."""
 MOST_CANDIDATES = 4
 """More sentences are not offered when words fitted several moves: what is missing is to be said."""
+
+BUTTON_PARTS = ("move", "tray", "union")
+"""The parts of a page that have the buttons of a turn."""
 
 NUMBERED = {0: ".none", 1: ""}
 """How a refusal goes on that points to sentences, by how many there are."""
@@ -139,6 +143,36 @@ def feedback_html(
     shown = unescape(strip_tags(context["better"]))
     context["notes"] = list(filter(None, (_beside(note, shown) for note in context["notes"])))
     return render("tables/feedback.html", language, **context)
+
+
+BUTTON = re.compile(r"<(button|summary|label)\b([^>]*)>(.*?)</\1>", re.DOTALL)
+SAID = re.compile(r'class="(?:said|gloss)"[^>]*>([^<]*)<')
+"""What stands on a button in the language being learnt, and what it means."""
+UNHEARD = frozenset({"not_understood", "unclear", "wrong_phase", "invalid_move"})
+"""How words are refused that are no sentence of this moment."""
+
+
+def button_said(feedback: Feedback | None, parts: Mapping[str, str], scene: Scene) -> str:
+    """The button among *parts* of a page whose words were typed, if nothing better is known of them.
+
+    What a button does by itself is never said, so its words are nothing else; what it only opens has
+    sentences, and may have been understood.
+    """
+    if feedback is None or feedback.ok or feedback.way != "type":
+        return ""
+    for _, attributes, inside in BUTTON.findall("".join(parts.get(name, "") for name in BUTTON_PARTS)):
+        labels = [unescape(label) for label in SAID.findall(inside)]
+        is_told = 'name="move"' in attributes or feedback.reason in UNHEARD
+        if is_told and any(is_label(feedback.text, label, scene.language) for label in labels):
+            return labels[0]
+    return ""
+
+
+def button_html(reading: Audience, feedback: Feedback, button: str) -> str:
+    """Which button does what was typed."""
+    refusal = in_language(reading.language, tables.OF_NOTHING["button"], button=button)
+    spoken = reading.faces.spoken
+    return render("tables/feedback.html", reading.language, spoken=spoken, feedback=feedback, refusal=refusal)
 
 
 def _asked_back(scene: Scene, feedback: Feedback, candidates: Sequence[Candidate]) -> dict[str, Any]:

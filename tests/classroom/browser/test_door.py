@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from classroom.services.names import is_invented
 from tests.classroom.browser.barriers import violations
 from tests.classroom.browser.devices import arrived, device, open_page, ready, reload, sign_in
 from tests.classroom.browser.rooms import Room
@@ -15,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.process]
 
 PREPARE = """
 from classroom.models import Deck, SchoolClass, User
-from classroom.services import classes, sessions
+from classroom.services import classes, seating, sessions
 teacher = User.objects.create_user("mary@" + AT, "the right words")
 school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
 classes.add_pupils(school_class=school_class, names=["Otter", "Falcon"])
@@ -23,7 +24,13 @@ session = sessions.open_session(
     teacher=teacher, game="happy_family", deck=Deck.objects.get(slug="school"), options={},
     school_class=school_class,
 )
-print(json.dumps({"code": session.code, "id": session.pk}))
+open_to_all = sessions.open_session(
+    teacher=teacher, game="happy_family", deck=Deck.objects.get(slug="school"), options={}, bot_seconds=600,
+)
+for number in range(2):
+    sessions.join_as_guest(session_id=open_to_all.pk, name=sessions.guest_name(open_to_all).text)
+seating.start_round(session_id=open_to_all.pk)
+print(json.dumps({"code": session.code, "id": session.pk, "late": open_to_all.code}))
 """
 
 
@@ -59,3 +66,25 @@ def test_who_knocks_waits_through_a_reload_and_goes_in_by_themselves(browser: Br
     expect(pupil.get_by_role("heading", level=1)).to_contain_text("Otter")
     expect(desk.locator("#lesson-people")).to_contain_text("Otter")
     expect(line).not_to_be_visible()
+
+
+@pytest.mark.parametrize("workers", ["allow", "block"])
+def test_who_comes_late_stands_at_the_address_of_the_table(
+    browser: Browser, room: Room, workers: str
+) -> None:
+    context = device(browser, room.server, viewport=PHONE, locale="fr-FR", service_workers=workers)
+    pupil = open_page(context.new_page(), "/")
+    if workers == "allow":
+        pupil.evaluate("navigator.serviceWorker.ready")
+    pupil.locator("input[name=code]").fill(room.tables["late"])
+    pupil.keyboard.press("Enter")
+    name = pupil.locator(".guest-name").inner_text()
+    pupil.locator("button[name=guest]").click()
+
+    arrived(pupil, "/table/*/")
+    expect(pupil.locator(".own .seat-name")).to_have_text(name)
+    address = pupil.url
+    reload(pupil)
+
+    assert pupil.url == address
+    assert is_invented(name, "fr")

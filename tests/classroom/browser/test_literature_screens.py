@@ -19,10 +19,13 @@ LOW_PROJECTOR = {"width": 1024, "height": 640}
 
 NAMES = ".seat-name, .seat .count, .person-name, .mate-name"
 HIDDEN_SCORES = """() => {
-  const card = document.querySelector(".middle .requested").getBoundingClientRect();
-  return [...document.querySelectorAll(".won .points, .won .book")].filter((part) => {
+  const around = [...document.querySelectorAll(".middle .requested, .place .seat")];
+  return [...document.querySelectorAll(".won .team, .won .points, .won .book")].filter((part) => {
     const box = part.getBoundingClientRect();
-    return box.left < card.right && card.left < box.right && box.top < card.bottom && card.top < box.bottom;
+    return around.some((other) => {
+      const { left, right, top, bottom } = other.getBoundingClientRect();
+      return box.left < right - 1 && left < box.right - 1 && box.top < bottom - 1 && top < box.bottom - 1;
+    });
   }).length;
 }"""
 
@@ -133,6 +136,14 @@ def test_the_projector_shows_the_card_beside_the_score(browser: Browser, room: R
     page = room.teacher(browser, "answer", size)
 
     assert page.evaluate(CUT, NAMES) == []
+    assert page.evaluate(HIDDEN_SCORES) == 0
+
+
+@pytest.mark.parametrize("size", [LOW_PROJECTOR, CHROMEBOOK, PROJECTOR])
+@pytest.mark.parametrize("name", ["four", "eight"])
+def test_a_team_has_its_name_between_the_seats(browser: Browser, room: Room, name: str, size: Any) -> None:
+    page = room.teacher(browser, name, size)
+
     assert page.evaluate(HIDDEN_SCORES) == 0
 
 
