@@ -265,7 +265,7 @@ def _seat(
 
 def _snapshot(table: LiveTable) -> TableGlance:
     state = table.state
-    scores, winners = state.scores(), state.winners()
+    scores, winners = state.scores(), state.victors()
     places = state.places() if table.over else (1,) * len(scores)
     said = [line for line in table.talk[-12:] if line.sentence]
     return TableGlance(
@@ -280,6 +280,7 @@ def _snapshot(table: LiveTable) -> TableGlance:
         turn=None if table.over else _whose_turn(state),
         waiting_since=table.waiting_since,
         is_over=table.over,
+        is_level=state.is_level(),
         is_paused=table.is_paused,
         awaits_beginner=table.awaits_beginner,
         said=tuple((line.seat, line.sentence) for line in reversed(said[-3:])),
@@ -287,6 +288,7 @@ def _snapshot(table: LiveTable) -> TableGlance:
         undo=last_of_a_person(table),
         judging=_judging(table),
         laid=_laid(table),
+        is_taken_back=table.story.taken_back == table.number > 0,
         programme_score=state.programme_score,
         can_be_finished_quickly=table.can_be_finished_quickly,
     )
@@ -322,6 +324,7 @@ def _judging(table: LiveTable) -> Judging | None:
         who=table.names[asked.seat],
         text=asked.question.text,
         opinion=asked.opinion,
+        is_news=not table.talk or table.talk[-1].number <= (asked.decided or table.number),
         judged_by=table.judged_by,
         advice=advice.ruling if advice is not None else "",
         reasons=tuple(tuple(finding.message.items()) for finding in findings),
