@@ -21,7 +21,8 @@ options = {"step_mode": "spoken", "first_player": "seat_0", "formula_language": 
 from familygames.catalogue import GAMES
 from tests.classroom.stories import Played
 def held(game):
-    played = Played(game, seats=min(6, max(GAMES[game].sizes)), bot_seconds=600.0)
+    crowd = {"large_table": True} if game == "happy_family" else {}
+    played = Played(game, seats=min(6, max(GAMES[game].sizes)), bot_seconds=600.0, **crowd)
     played.play_on(12)
     return played.rows[0]
 print(json.dumps([
