@@ -18,6 +18,7 @@ from django.db.models import Count, Max
 from django.urls import reverse
 from django.utils import timezone
 
+from classroom.games.shared.faces import CardFace
 from classroom.games.shared.fragments import in_language, phrase, render
 from classroom.games.sites import SITES
 from classroom.models import Answer, Layout, Participant, Session, Way
@@ -118,6 +119,7 @@ class TableGlance(NamedTuple):
     """The number of the turn that an undo takes back, if there is one."""
     judging: Judging | None
     laid: tuple[LaidFamily, ...] = ()
+    street: tuple[CardFace, ...] = ()
     is_level: bool = False
     is_taken_back: bool = False
     """Whether the last that happened is that the teacher took back a move."""
@@ -186,6 +188,13 @@ class TableGlance(NamedTuple):
     def ranked(self) -> list[SeatGlance]:
         """The seats as they are to be read: once the game is over, in the order of their places."""
         return sorted(self.seats, key=lambda seat: seat.place)
+
+    @property
+    def sides(self) -> list[tuple[int | None, list[SeatGlance]]]:
+        """Those who play together, as they are to be read; all, where each plays alone."""
+        ranked = self.ranked
+        teams = dict.fromkeys(seat.team for seat in ranked)
+        return [(team, [seat for seat in ranked if seat.team == team]) for team in teams]
 
     @property
     def steps(self) -> list[tuple[int, list[SeatGlance]]]:

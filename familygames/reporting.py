@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from familygames.cards import Card
 from familygames.game import Rules, Seat
 from familygames.values import Value
 
@@ -19,6 +20,11 @@ class Reporting(Rules, frozen=True):
     def round(self) -> int | None:
         """Which round it is, counted from 1; None in a game without rounds."""
         return None
+
+    @property
+    def street(self) -> tuple[Card, ...]:
+        """The cards that lie open for whoever can pay them; none in most games."""
+        return ()
 
     @property
     def proposal(self) -> Value | None:

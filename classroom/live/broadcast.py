@@ -12,6 +12,7 @@ from typing import Any
 from asgiref.sync import sync_to_async
 
 from classroom import lesson_boards, screens
+from classroom.games.shared.faces import CardFace
 from classroom.lesson_boards import Judging, LaidFamily, SeatGlance, TableGlance, team_of
 from classroom.live.cheers import as_events
 from classroom.live.outbox import ANOTHER_TAB, SEAT_GONE, Outbox, PartsOutbox
@@ -288,6 +289,7 @@ def _snapshot(table: LiveTable) -> TableGlance:
         undo=last_of_a_person(table),
         judging=_judging(table),
         laid=_laid(table),
+        street=_street(table),
         is_taken_back=table.story.taken_back == table.number > 0,
         programme_score=state.programme_score,
         can_be_finished_quickly=table.can_be_finished_quickly,
@@ -312,6 +314,10 @@ def _laid(table: LiveTable) -> tuple[LaidFamily, ...]:
         )
         for family, seats in holders.items()
     )
+
+
+def _street(table: LiveTable) -> tuple[CardFace, ...]:
+    return tuple(map(table.board.reading(table.language).faces.card, table.state.street))
 
 
 def _judging(table: LiveTable) -> Judging | None:
