@@ -18,19 +18,24 @@ from django.db.models import Count, Max
 from django.urls import reverse
 from django.utils import timezone
 
+from classroom.games.shared.faces import CardFace
 from classroom.games.shared.fragments import in_language, phrase, render
 from classroom.games.sites import SITES
 from classroom.models import Answer, Layout, Participant, Session, Way
 from classroom.services import door, faces, planner, seating, sessions
 from classroom.services.classes import by_name, reads_as
 from classroom.wording.tables import (
+    ALL_LEVEL,
     FROZEN,
+    GAMES_OVER,
     LAST_MINUTES,
     LESSON_OVER,
+    OVER_TOGETHER,
     SAID_SO_FAR,
     SAID_TOGETHER,
     SCAN_OR_TYPE,
     TABLE_BROKEN,
+    TEACHER_TOOK_BACK,
     TEAMS,
 )
 from familygames.catalogue import GAMES, Game, JudgedBy
@@ -77,14 +82,15 @@ class LaidFamily(NamedTuple):
 class Judging(NamedTuple):
     """What was proposed last at a table and is judged, or was, as its teacher may know it.
 
-    *number* is that of its turn, *opinion* how it was decided so far; *advice* is what the referee thinks,
-    with its *reasons* by language.
+    *number* is that of its turn, *opinion* how it was decided so far, *is_news* as long as nothing has
+    happened since; *advice* is what the referee thinks, with its *reasons* by language.
     """
 
     number: int
     who: str
     text: str
     opinion: str
+    is_news: bool
     judged_by: JudgedBy | None
     advice: str
     reasons: tuple[tuple[tuple[str, str], ...], ...]
@@ -113,6 +119,10 @@ class TableGlance(NamedTuple):
     """The number of the turn that an undo takes back, if there is one."""
     judging: Judging | None
     laid: tuple[LaidFamily, ...] = ()
+    street: tuple[CardFace, ...] = ()
+    is_level: bool = False
+    is_taken_back: bool = False
+    """Whether the last that happened is that the teacher took back a move."""
     can_be_finished_quickly: bool = False
     """Whether somebody only waits, and programs still take their time."""
     programme_score: int | None = None
@@ -178,6 +188,13 @@ class TableGlance(NamedTuple):
     def ranked(self) -> list[SeatGlance]:
         """The seats as they are to be read: once the game is over, in the order of their places."""
         return sorted(self.seats, key=lambda seat: seat.place)
+
+    @property
+    def sides(self) -> list[tuple[int | None, list[SeatGlance]]]:
+        """Those who play together, as they are to be read; all, where each plays alone."""
+        ranked = self.ranked
+        teams = dict.fromkeys(seat.team for seat in ranked)
+        return [(team, [seat for seat in ranked if seat.team == team]) for team in teams]
 
     @property
     def steps(self) -> list[tuple[int, list[SeatGlance]]]:
@@ -447,7 +464,7 @@ def _person(participant: Participant, here: Collection[int], seat_of: Mapping[in
 
 # --- What is shown ----------------------------------------------------------------------------------------
 
-CONSTANT = {"ways": Way.choices, "team_names": TEAMS, "broken": TABLE_BROKEN}
+CONSTANT = {"ways": Way.choices, "team_names": TEAMS, "broken": TABLE_BROKEN, "all_level": ALL_LEVEL}
 
 
 def session_parts(lesson: Lesson, role: str, language: str, who: int | None = None) -> dict[str, str]:
@@ -635,7 +652,8 @@ def _projector(lesson: Lesson, language: str) -> dict[str, str]:
     if session.closed_at is not None:
         return parts  # It says goodbye: the summary is for the teacher alone.
     game = SITES[session.game]
-    tables = tuple(_part("small_table", language, table=table) for table in lesson.tables)
+    tables = tuple(_small(table, language) for table in lesson.tables)
+    ended = OVER_TOGETHER if lesson.said > 1 else GAMES_OVER
     return parts | {
         "projector-game": _part(
             "projector_game",
@@ -666,7 +684,7 @@ def _projector(lesson: Lesson, language: str) -> dict[str, str]:
             last_minutes=phrase(lesson.language, language, LAST_MINUTES),
             is_over=lesson.is_playing and not lesson.running,
             said=phrase(lesson.language, language, SAID_SO_FAR, number=lesson.said),
-            together=phrase(lesson.language, language, SAID_TOGETHER, number=lesson.said),
+            ended=phrase(lesson.language, language, ended, number=lesson.said),
         ),
         "projector-controls": _part(
             "projector_controls",
@@ -678,3 +696,9 @@ def _projector(lesson: Lesson, language: str) -> dict[str, str]:
             tables=tuple((table.id, table.label) for table in lesson.tables),
         ),
     }
+
+
+def _small(table: TableGlance, language: str) -> str:
+    level = phrase(table.language, language, ALL_LEVEL)
+    taken_back = phrase(table.language, language, TEACHER_TOOK_BACK)
+    return _part("small_table", language, table=table, level=level, taken_back=taken_back)

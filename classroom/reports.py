@@ -405,7 +405,7 @@ def _end_of_deal(
 
 def _game(story: Story, seats: Sequence[Sitter]) -> ReportedDeal:
     state = story.state
-    winners = state.winners()
+    winners = state.victors()
     places = [
         Standing(
             name=seat.name,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from familygames.cards import Card
 from familygames.game import Rules, Seat
 from familygames.values import Value
 
@@ -19,6 +20,11 @@ class Reporting(Rules, frozen=True):
     def round(self) -> int | None:
         """Which round it is, counted from 1; None in a game without rounds."""
         return None
+
+    @property
+    def street(self) -> tuple[Card, ...]:
+        """The cards that lie open for whoever can pay them; none in most games."""
+        return ()
 
     @property
     def proposal(self) -> Value | None:
@@ -47,6 +53,15 @@ class Reporting(Rules, frozen=True):
         scores = self.scores()
         best = (min if self.lowest_wins else max)(scores)
         return frozenset(seat for seat, score in enumerate(scores) if self.is_over() and score == best)
+
+    def is_level(self) -> bool:
+        """Whether nobody stands before anybody: with nothing, or beside a programme with as much."""
+        scores, programme = set(self.scores()), self.programme_score
+        return scores == {programme} or (programme is None and scores == {0} and set(self.places()) == {1})
+
+    def victors(self) -> tuple[Seat, ...]:
+        """The winners as people are told of them: nobody where all are level, for it would be mockery."""
+        return () if self.is_level() else tuple(sorted(self.winners()))
 
     def merits(self) -> tuple[tuple[int, ...], ...]:
         """What the places of the end go by, for each seat: the greater is the better."""

@@ -15,8 +15,7 @@ class State(Speech, Reporting, frozen=True):
 
     def common(self, seat: Seat | None, past: Sequence[Event[Any]]) -> dict[str, Any]:
         """What every view has, by field."""
-        winners = tuple(sorted(self.winners()))
         return {
             "past": tuple(past), "deck": self.deck, "options": self.options, "seat": seat,
-            "phase": self.phase, "turn": self.turn, "scores": self.scores(), "winners": winners,
+            "phase": self.phase, "turn": self.turn, "scores": self.scores(), "winners": self.victors(),
         }  # fmt: skip

@@ -12,6 +12,7 @@ from typing import Any
 from asgiref.sync import sync_to_async
 
 from classroom import lesson_boards, screens
+from classroom.games.shared.faces import CardFace
 from classroom.lesson_boards import Judging, LaidFamily, SeatGlance, TableGlance, team_of
 from classroom.live.cheers import as_events
 from classroom.live.outbox import ANOTHER_TAB, SEAT_GONE, Outbox, PartsOutbox
@@ -265,7 +266,7 @@ def _seat(
 
 def _snapshot(table: LiveTable) -> TableGlance:
     state = table.state
-    scores, winners = state.scores(), state.winners()
+    scores, winners = state.scores(), state.victors()
     places = state.places() if table.over else (1,) * len(scores)
     said = [line for line in table.talk[-12:] if line.sentence]
     return TableGlance(
@@ -280,6 +281,7 @@ def _snapshot(table: LiveTable) -> TableGlance:
         turn=None if table.over else _whose_turn(state),
         waiting_since=table.waiting_since,
         is_over=table.over,
+        is_level=state.is_level(),
         is_paused=table.is_paused,
         awaits_beginner=table.awaits_beginner,
         said=tuple((line.seat, line.sentence) for line in reversed(said[-3:])),
@@ -287,6 +289,8 @@ def _snapshot(table: LiveTable) -> TableGlance:
         undo=last_of_a_person(table),
         judging=_judging(table),
         laid=_laid(table),
+        street=_street(table),
+        is_taken_back=table.story.taken_back == table.number > 0,
         programme_score=state.programme_score,
         can_be_finished_quickly=table.can_be_finished_quickly,
     )
@@ -312,6 +316,10 @@ def _laid(table: LiveTable) -> tuple[LaidFamily, ...]:
     )
 
 
+def _street(table: LiveTable) -> tuple[CardFace, ...]:
+    return tuple(map(table.board.reading(table.language).faces.card, table.state.street))
+
+
 def _judging(table: LiveTable) -> Judging | None:
     asked, advice = table.asked, table.advice
     if asked is None:
@@ -322,6 +330,7 @@ def _judging(table: LiveTable) -> Judging | None:
         who=table.names[asked.seat],
         text=asked.question.text,
         opinion=asked.opinion,
+        is_news=not table.talk or table.talk[-1].number <= (asked.decided or table.number),
         judged_by=table.judged_by,
         advice=advice.ruling if advice is not None else "",
         reasons=tuple(tuple(finding.message.items()) for finding in findings),

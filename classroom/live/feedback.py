@@ -80,7 +80,7 @@ async def _refuse(
         heard = None  # What was said of an old position cannot be heard in this one.
     seat.feedback = Feedback(
         table.number, parsed.text, parsed.way, False,
-        sentence=heard.sentence if heard else "",
+        sentence=heard.sentence if heard else parsed.model,
         findings=heard.findings if heard else (),
         reason=reason,
         details=error,

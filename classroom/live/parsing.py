@@ -26,7 +26,7 @@ from classroom.screens import encode
 from familygames.cards import Deck
 from familygames.catalogue import Game
 from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
-from familygames.game import Move, Seat
+from familygames.game import Move, Seat, Spoken
 from familygames.language.formulas import ParseResult, Understood, hear, is_polite, say, utter
 from familygames.language.order import bare, either_way
 
@@ -48,7 +48,7 @@ def one_line(text: str) -> str:
 class Parsed(NamedTuple):
     """What somebody meant by a *text*, in this *way*; *move* is the error where it is none, and for what is
     wrong with its form *heard* is known all the same. *aids* is what may have helped, see `aids_of`; *key* is
-    the formula of the move that was chosen for it, if one was.
+    the formula of the move that was chosen for it, if one was, and *model* its sentence.
     """
 
     text: str
@@ -57,6 +57,7 @@ class Parsed(NamedTuple):
     move: Move[Any] | InvalidMove | IllegalMove
     aids: str = ""
     key: str = ""
+    model: str = ""
 
 
 def parse(table: BaseTable, seat: LiveSeat, fields: Mapping[str, str]) -> Parsed:
@@ -78,15 +79,22 @@ def parse(table: BaseTable, seat: LiveSeat, fields: Mapping[str, str]) -> Parsed
             heard = parse_form(table, seat.number, fields)
             text = heard.sentence
     except (InvalidMove, IllegalMove) as error:
-        return Parsed(text, way, heard, error, aids, key_chosen(table, fields))
+        return Parsed(text, way, heard, error, aids, *_chosen(table, seat, fields))
     return Parsed(text, way, heard, heard.move, aids)
 
 
-def key_chosen(table: BaseTable, fields: Mapping[str, str]) -> str:
-    """The formula of the move that was chosen before its sentence was typed; "" where there is none."""
+def _chosen(table: BaseTable, seat: LiveSeat, fields: Mapping[str, str]) -> tuple[str, str]:
+    """The formula and sentence of the move that was chosen before it was said; "" where there is none."""
     with suppress(InvalidMove):
         spoken = read_move(fields, table.game.move, table.deck).spoken() if fields.get("move") else None
-        return spoken.key if spoken is not None else ""
+        if spoken is not None:
+            return spoken.key, _model(table, seat.number, spoken)
+    return "", ""
+
+
+def _model(table: BaseTable, seat: Seat, spoken: Spoken) -> str:
+    with suppress(KeyError, IndexError):  # No such card or player: the rules will say so.
+        return say(spoken, table.scene_of(seat))
     return ""
 
 
@@ -175,10 +183,7 @@ def parse_form(table: BaseTable, seat: Seat, fields: Mapping[str, str]) -> Parse
     """The move that was chosen, and how it is said. Raises `InvalidMove`."""
     move = read_move(fields, table.game.move, table.deck).from_a_person()
     spoken = move.spoken()
-    sentence = ""
-    if spoken is not None:
-        with suppress(KeyError, IndexError):  # No such card or player: the rules will say so.
-            sentence = say(spoken, table.scene_of(seat))
+    sentence = _model(table, seat, spoken) if spoken is not None else ""
     return ParseResult(move, sentence, (), Understood())
 
 

@@ -248,7 +248,7 @@ def outcome_of(state: Reporting, moves: int) -> PracticeResult:
     """How a game ended in *state*, after this many *moves* of the learner."""
     return PracticeResult(
         points=state.scores(),
-        won=tuple(sorted(state.winners())),
+        won=state.victors(),
         moves=moves,
         tally=state.tally(),
     )

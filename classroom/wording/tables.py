@@ -60,6 +60,10 @@ SAID_SO_FAR = _("%(number)d sentences said")
 SAID_TOGETHER = _("Together you have said %(number)d sentences!")
 """What the class has done, at the end of its games."""
 
+GAMES_OVER = _("The games are over.")
+
+OVER_TOGETHER = _("The games are over: %(number)d sentences together!")
+
 LESSON_OVER = _("The lesson is over. Thank you for playing!")
 
 I_BEGIN = _("I do")
@@ -72,7 +76,7 @@ PAUSED = _("This table is taking a break")
 
 LAST_MINUTES = _("Two minutes left!")
 
-TEACHER_TOOK_BACK = _("Your teacher took back the last move.")
+TEACHER_TOOK_BACK = _("The teacher took back the last move.")
 
 MOVE_TAKEN_BACK = _("The last move was taken back.")
 

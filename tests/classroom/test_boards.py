@@ -309,7 +309,7 @@ async def test_an_undo_is_told_to_all_with_whose_turn_it_is_until_the_next_move_
     table.story.undo(3)
 
     turn = table.state.turn
-    said = "Your teacher took back the last move."
+    said = "The teacher took back the last move."
     assert anew(table, 4) == [f"{said} It is {NAMES[turn]}’s turn."]
     assert anew(table, 4, turn) == [f"{said} It is your turn."]
     assert anew(table, -1) == []  # Who comes now has missed nothing.

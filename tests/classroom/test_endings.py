@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from random import Random
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.test import Client
 from django.urls import reverse
 
 from classroom.games.sites import board_of
+from classroom.lesson_boards import session_parts
 from classroom.live import teacher
+from classroom.live.broadcast import snapshot
 from classroom.live.hub import hub
 from classroom.live.story import BaseTable
 from familygames.cards import Card
@@ -20,6 +24,9 @@ from tests.classroom.stories import Played
 from tests.classroom.tables import open_a_table
 from tests.classroom.test_boards import NAMES, a_table, moments, play, text_of, with_state
 from tests.games import sample_of
+
+parts_for = sync_to_async(session_parts)
+WON = r"You win|Your team wins|A draw: both teams win"
 
 
 async def test_the_end_tells_each_his_own_place_and_the_class_only_the_families() -> None:
@@ -70,6 +77,32 @@ async def test_nobody_has_won_a_game_that_was_ended_before_it_began(
 
     own = text_of(board_of(table).parts(0, language)["result"])
     assert own.startswith(words)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("moves", [0, 6, 40])
+@pytest.mark.parametrize("game", GAMES)
+async def test_teacher_projector_and_pupils_are_told_the_same_end(game: str, moves: int) -> None:
+    sample, rng = sample_of(game), Random(moves)
+    rows = await open_a_table(*"ABCDEF"[: sample.seats], game=game, seed="end", **sample.options)
+    table = await hub.table(rows[0]["table"])
+    for _ in range(moves):
+        if not table.over:
+            seat = min(table.state.to_move())
+            await table.play(seat, table.number, sample.choose(table.state, seat, rng))
+    await teacher.stop(table, table.story.deal_number)
+    lesson = await hub.lesson(table.session_id)
+
+    glance = snapshot(table)
+    tile = text_of((await parts_for(lesson, "teacher", "en"))["lesson-tables"])
+    wall = (await parts_for(lesson, "projector", "en"))["projector-tables"]
+    own = [text_of(board_of(table).parts(seat, "en")["result"]) for seat in range(sample.seats)]
+    public = board_of(table).parts(None, "en")["result"]
+
+    assert {"All level!" in told for told in (tile, wall, *own)} == {glance.is_level}
+    assert [seat.has_won for seat in glance.seats] == [bool(re.match(WON, told)) for told in own]
+    assert ("#crown" in public, "#crown" in wall) == (bool(glance.winners) or glance.programme_won,) * 2
+    assert all(name in tile for name in glance.winners)
 
 
 @pytest.mark.parametrize(

@@ -410,7 +410,7 @@ async def test_the_status_tells_whom_the_table_waits_for() -> None:
     [
         ("R4a R3a", "R4a", "You win!"),
         ("R3a", "R4a", "The gangster was stronger this time."),
-        ("B4a", "R3a", "Equal points: a draw!"),
+        ("B4a", "R3a", "All level!"),
     ],
 )
 async def test_the_end_tells_the_points_the_level_and_the_result(

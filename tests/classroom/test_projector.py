@@ -13,17 +13,24 @@ from django.utils import timezone
 
 from classroom.games.sites import board_of
 from classroom.lesson_boards import Lesson, session_parts
-from classroom.live import commands
+from classroom.live import commands, teacher
 from classroom.live.broadcast import BoardOutbox, snapshot
 from classroom.live.hub import hub
+from classroom.live.story import BaseTable
 from classroom.models import Layout, Session, Utterance
 from classroom.services import seating, sessions
+from familygames.familys.rules import Vote as WordVote
+from familygames.spikit.rules.moves import Vote as SentenceVote
 from tests.classroom.lessons import fill, open_lesson, signed_in, transactional
 from tests.classroom.stories import Played
-from tests.classroom.tables import a_teacher
+from tests.classroom.tables import a_teacher, open_a_table
+from tests.classroom.test_boards import text_of
 from tests.classroom.test_secrets import retold, swapped, two_hidden_cards
+from tests.classroom.test_verdicts import proposed
 
 pytestmark = pytest.mark.django_db
+
+YES: dict[str, Any] = {"spikit": SentenceVote("accept"), "familys": WordVote(accept=True)}
 
 
 def projected(session: Session) -> dict[str, str]:
@@ -128,7 +135,7 @@ def test_at_the_end_each_table_is_read_by_its_places_and_the_class_hears_what_it
     ranked = sorted(range(3), key=lambda seat: places[seat])
     names = [played.table.seats.get(number=seat).name for seat in ranked]
     assert re.findall("|".join(names), parts["projector-tables"].partition("small-laid")[0]) == names
-    assert "Together you have said 2 sentences!" in parts["projector-said"]
+    assert "The games are over: 2 sentences together!" in parts["projector-said"]
 
 
 @transactional
@@ -144,6 +151,43 @@ def test_a_lesson_that_is_ended_by_hand_hears_on_the_wall_what_it_did_together()
     wall = projected(Session.objects.get(pk=table.session_id))["projector-layout"]
     assert "Thank you for playing!" in wall
     assert "Together you have said 2 sentences!" in wall
+
+
+@transactional
+@pytest.mark.parametrize("game", YES)
+@pytest.mark.parametrize("is_decided", [False, True])
+def test_what_a_table_votes_on_is_shown_with_what_came_of_it(game: str, is_decided: bool) -> None:
+    played, _ = proposed(a_teacher(), game)
+    asked = BaseTable(played.story, ("", "", "")).asked
+    assert asked is not None
+    while is_decided and played.state.proposal is not None:
+        played.play(min(played.state.to_move()), YES[game])
+
+    shown = text_of(projected(played.table.session)["projector-tables"])
+
+    assert f"{'Accepted:' if is_decided else 'They vote on:'} {asked.question.text}" in shown
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_that_the_teacher_took_back_a_move_is_shown_until_the_next() -> None:
+    table = await hub.table((await open_a_table("Ann", "Bob", "Cid"))[0]["table"])
+
+    async def move() -> None:
+        seat = min(table.state.to_move())
+        await table.play(seat, table.number, table.state.moves(seat)[0])
+
+    async def shown() -> str:
+        lesson = await hub.lesson(table.session_id)
+        return (await sync_to_async(session_parts)(lesson, "projector", "en"))["projector-tables"]
+
+    await move()
+    before = await shown()
+    await teacher.undo(table, table.number)
+    taken_back = await shown()
+    await move()
+
+    said = "The teacher took back the last move."
+    assert [said in wall for wall in (before, taken_back, await shown())] == [False, True, False]
 
 
 def test_laid_families_are_shown_by_the_pictures_of_their_cards() -> None:

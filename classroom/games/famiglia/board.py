@@ -303,7 +303,6 @@ class FamigliaBoard(Board[Famiglia, View]):
             reading,
             view,
             done_well(reading.faces, self.table.talk, seat),
-            ("is_level", is_solo and theirs == view.scores[seat]),
             ("own", view.scores[seat]),
             ("gangster", view.gangster_score),
             ("name", "" if is_solo else self.table.names[other]),

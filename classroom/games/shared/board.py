@@ -404,11 +404,11 @@ class Board(ABC, Generic[S, V]):
             return ""
         said = Counter(line.seat for line in self.table.talk if line.sentence and not line.by_program)
         places = self.state.places()
-        # Where a game was ended before anybody had anything, to have won would be mockery.
-        is_level = set(places) == {1} and not any(view.scores)
+        is_level = self.state.is_level()
         return reading.faces.fragment(
             "own_result",
-            ("has_won", seat in view.winners and not is_level),
+            ("has_won", seat in view.winners),
+            ("is_level", is_level),
             ("with_others", wins_with(read, self.table.names, view.winners, seat)),
             ("place", in_language(read, tables.ALL_LEVEL) if is_level else placed(read, places[seat])),
             ("points", view.scores[seat]),

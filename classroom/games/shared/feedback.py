@@ -117,8 +117,8 @@ def feedback_html(
         context |= _asked_back(table.scene, feedback, candidates)
         if feedback.reason == "out_of_order":
             place = first_out_of_place(feedback.text, feedback.sentence)
-            context["wrong"] = place, feedback.text.split()[place or 0]
-        elif feedback.reason == "misfilled":
+            context["wrong"] = place or 0, feedback.text.split()[place or 0]
+        elif feedback.reason == "misfilled" or (feedback.reason, feedback.way) == ("not_chosen", "gaps"):
             context |= {"misfilled": other_words(feedback.text, feedback.sentence), "notes": ()}
         # Of words to be put in order and of gaps no ready sentence is given away.
         is_other = feedback.candidates or feedback.way in tables.BUILT_OTHERWISE

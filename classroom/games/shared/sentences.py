@@ -70,14 +70,12 @@ def first_out_of_place(typed: str, model: str) -> int | None:
     return next((places[at] for at, (word, right) in enumerate(pairs) if word != right), None)
 
 
-def other_words(filled: str, model: str) -> list[str]:
-    """What was filled into gaps and is not so in *model*; words beside each other as one."""
+def other_words(filled: str, model: str) -> dict[int, str]:
+    """What was filled into gaps and is not so in *model*, by its place among the words."""
     words, right = filled.split(), model.split()
     changes = SequenceMatcher(a=words, b=right, autojunk=False).get_opcodes()
-    places = (
-        " ".join(words[start:end]) for kind, start, end, _, _ in changes if kind != "equal" and start < end
-    )
-    return [word.strip(MARKS) for word in places]
+    places = (at for kind, start, end, _, _ in changes if kind != "equal" for at in range(start, end))
+    return {at: words[at].strip(MARKS) for at in places if bare(words[at])}
 
 
 @lru_cache(maxsize=256)

@@ -9,19 +9,35 @@ export function moveTo(tile, moved) {
   tile[tiles.indexOf(moved) < tiles.indexOf(tile) ? "after" : "before"](moved);
 }
 
-// The word of a sentence in another order at which it goes wrong, as the table has told it.
-function markWrong() {
+const count = (text) => text.split(/\s+/).filter(Boolean).length;
+
+// Which of the *texts* of a sentence the table has told to be wrong; null unless they are what was tried.
+function wrongOf(texts) {
+  const { tried, wrong } = document.querySelector("#feedback [data-wrong]")?.dataset ?? {};
+  if (tried !== texts.join("").trim().split(/\s+/).join(" ")) return null;
+  const places = wrong.split(" ").map(Number);
+  return texts.map((text, at) => {
+    const before = texts.slice(0, at).join("");
+    const first = count(before) - Number(/\S$/.test(before));
+    return places.some((place) => place >= first && place < count(before + text));
+  });
+}
+
+// A gap stays marked until another word is in it.
+export function markWrong() {
   for (const tile of document.querySelectorAll(".word-tile.is-wrong")) tile.classList.remove("is-wrong");
-  const told = document.querySelector("#feedback [data-wrong]");
   for (const line of document.querySelectorAll(".tile-line")) {
     const tiles = [...line.children];
-    if (told?.dataset.tried !== tiles.map((tile) => tile.value).join(" ")) continue;
-    let left = Number(told.dataset.wrong);
-    for (const tile of tiles) {
-      const size = tile.value.split(/\s+/).length;
-      tile.classList.toggle("is-wrong", left >= 0 && left < size);
-      left -= size;
-    }
+    const wrong = wrongOf(tiles.map((tile) => `${tile.value} `));
+    tiles.forEach((tile, at) => tile.classList.toggle("is-wrong", wrong?.[at] ?? false));
+  }
+  for (const builder of document.querySelectorAll(".builder[data-kind=gaps]")) {
+    const parts = [...builder.querySelectorAll("data, .gap")];
+    wrongOf(parts.map((part) => part.value))?.forEach((isWrong, at) => {
+      if (!isWrong || !parts[at].matches(".gap")) return;
+      parts[at].setAttribute("aria-invalid", "true");
+      parts[at].setAttribute("aria-describedby", "misfilled");
+    });
   }
 }
 document.addEventListener("built", markWrong);

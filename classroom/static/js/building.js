@@ -159,10 +159,14 @@ function buildGaps(builder, parts) {
       const gap = element("select", attributes, new Option("…", ""));
       const order = orderOf(`${key} ${part.slot}`, part.choices);
       gap.append(...order.map((at) => new Option(part.choices[at], part.choices[at])));
-      gap.addEventListener("change", () => keep(builder));
+      gap.addEventListener("change", () => {
+        for (const name of ["aria-invalid", "aria-describedby"]) gap.removeAttribute(name);
+        keep(builder);
+      });
       builder.append(gap);
     }
   }
+  import("./arranging.js").then(({ markWrong }) => markWrong());
 }
 
 // What a built sentence says, by values alone: a browser that translates pages changes texts. Null while it

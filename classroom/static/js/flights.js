@@ -203,7 +203,9 @@ export function cheer({ seat, text, lang, gloss, read }) {
   sky.append(shown);
   const { width, height } = shown.getBoundingClientRect();
   const left = Math.max(EDGE, Math.min(box.left, window.innerWidth - width - EDGE));
-  const top = box.top > window.innerHeight / 2 ? box.top - height : box.bottom;
+  const hand = document.getElementById("hand")?.getBoundingClientRect();
+  const isAbove = box.top > window.innerHeight / 2 || box.bottom + height > hand?.top;
+  const top = isAbove ? Math.max(EDGE, box.top - height) : box.bottom;
   Object.assign(shown.style, { left: `${left}px`, top: `${top}px` });
   shown
     .animate({ opacity: [0, 1, 1, 0], offset: [0, 0.05, 0.85, 1] }, { duration: CHEER, fill: "both" })

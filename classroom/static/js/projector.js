@@ -32,10 +32,10 @@ function fill() {
     if (list.dataset.room !== room) list.style.fontSize = `${Math.max(LEAST, innerHeight * MOST)}px`;
     list.dataset.room = room;
     delete list.dataset.full;
-    while (isCut(list) && list.dataset.full !== "2") {
+    while (isCut(list) && list.dataset.full !== "3") {
       const size = parseFloat(list.style.fontSize);
       if (size > LEAST) list.style.fontSize = `${Math.max(LEAST, size * 0.93)}px`;
-      else list.dataset.full = list.dataset.full ? "2" : "1";
+      else list.dataset.full = String(Number(list.dataset.full ?? 0) + 1);
     }
   }
 }

@@ -319,7 +319,7 @@ def test_what_is_taken_back_is_told_and_what_waited_to_be_told_is_not(browser: B
     sign_in(teacher, f"/teach/sessions/{table['lesson']}/")
     teacher.get_by_role("button", name="Undo").first.click()
 
-    expect(other.locator("#talk")).to_contain_text("Your teacher took back the last move.")
+    expect(other.locator("#talk")).to_contain_text("The teacher took back the last move.")
     other.clock.run_for(20_000)
     expect(announced).to_have_count(2)
     expect(announced.last).to_have_text(f"Ton professeur a annulé le dernier coup. C’est à {name} de jouer.")
@@ -327,7 +327,7 @@ def test_what_is_taken_back_is_told_and_what_waited_to_be_told_is_not(browser: B
         "Ton professeur a annulé le dernier coup. C’est à toi de jouer."
     )
     open_page(teacher, address)
-    expect(teacher.locator("#talk")).to_contain_text("Your teacher took back the last move.")
+    expect(teacher.locator("#talk")).to_contain_text("The teacher took back the last move.")
 
 
 # What a quick table does: three things a second, so many seconds.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from math import factorial
@@ -12,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.classroom.browser.devices import device, reload, sit_down, until
 from tests.classroom.browser.rooms import Room
-from tests.classroom.browser.screens import PHONE
+from tests.classroom.browser.screens import PHONE, objections
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -174,6 +175,29 @@ TRANSLATE = """() => {
     }
 }"""
 """What a browser does that translates a page, even where it was asked not to."""
+
+
+def test_each_wrong_gap_is_marked_until_another_word_is_in_it(asked: Callable[[str], Locator]) -> None:
+    utterance = asked("gaps")
+    page, gaps = utterance.page, utterance.locator(".gap")
+    wrong = utterance.locator(".gap[aria-invalid=true]")
+    card = str(page.locator("input[name=card]:checked").get_attribute("data-member"))
+    frame = json.loads(str(utterance.get_attribute("data-frame")))
+    right = {card, *(part["answer"] for part in frame["parts"] if "answer" in part)}
+    for gap in gaps.all():
+        options = gap.locator("option").all_inner_texts()
+        gap.select_option(next(text for text in options[1:] if text not in right))
+
+    utterance.locator(".say-it").tap()
+
+    expect(wrong).to_have_count(gaps.count())
+    assert gaps.count() > 1
+    expect(wrong.first).to_have_accessible_description(re.compile("Choose other words here: .+, .+"))
+    assert objections(page) == []
+    gaps.first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(wrong).to_have_count(gaps.count() - 1)
+    expect(gaps.first).not_to_have_attribute("aria-invalid", "true")
 
 
 @pytest.mark.parametrize("way", ["tiles", "gaps"])

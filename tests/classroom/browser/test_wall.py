@@ -40,6 +40,8 @@ def with_open_cards(state, seat):
 def lesson(game, tables, seats, moves):
     for label in range(1, tables + 1):
         crowd = {"large_table": True} if game == "happy_family" and seats > 5 else {}
+        if game == "famiglia":
+            crowd = {"mode": "solo" if seats == 1 else "two_players"}
         played = Played(game, seed=str(label), seats=seats, bot_seconds=600.0, teacher=mary, **crowd)
         if game == "happy_family" and moves < 99:
             played.play_until(lambda state: any(state.laid), with_open_cards)
@@ -61,9 +63,16 @@ def lobby(people):
 
 COUNTS = (1, 2, 3, 4, 6, 9)
 with transaction.atomic():
+    few = []
+    for game in GAMES:
+        sizes = [size for size in GAMES[game].sizes if size > 4 or game != "literature"]
+        for tables, seats in ((1, sizes[0]), (1, sizes[-1]), (2, sizes[-1])):
+            for moves in (40, 10_000):
+                when = "over" if moves > 40 else f"move {moves}"
+                few.append((f"{game}, {tables} of {seats}, {when}", lesson(game, tables, seats, moves)))
     lessons = {"lobby": [(f"{people} in the lobby", lobby(people)) for people in (0, 8, 24, 30)]}
     lessons["lobby"].append(("30 invented", full_lobby(mary, 0, AT, INVENTED[::2] + SHORTER)))
-    lessons["crowd"] = lobby(36)
+    lessons["crowd"], lessons["few"] = lobby(36), few
     for place, game in enumerate(GAMES):
         lessons[game] = []
         for more in (0, 2, 4):
@@ -127,6 +136,33 @@ def test_all_tables_and_names_are_large_and_whole(wall: Page, room: Room, what: 
         open_page(wall, f"/projector/{lesson['code']}/")
         expect(wall.locator(".projector")).to_be_visible()
         found += looked_at(wall, name)
+    assert found == []
+
+
+# Tiles of which a third or more is empty from side to side.
+HOLLOW = """() => [...document.querySelectorAll(".small-table")].flatMap((table) => {
+  const { top, bottom } = table.getBoundingClientRect();
+  const what = ".small-head, .small-seat, .small-laid, .small-street, .small-said p";
+  const content = [...table.querySelectorAll(what)];
+  const bands = content.map((one) => one.getBoundingClientRect()).filter(({ width }) => width);
+  let [reached, gap] = [top, 0];
+  for (const band of bands.sort((one, other) => one.top - other.top)) {
+    gap = Math.max(gap, band.top - reached);
+    reached = Math.max(reached, band.bottom);
+  }
+  gap = Math.max(gap, bottom - reached);
+  return gap > (bottom - top) / 3 ? [`empty: ${Math.round(gap)} of ${Math.round(bottom - top)} px`] : [];
+})"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_table_or_two_fill_the_wall(wall: Page, room: Room, game: str) -> None:
+    found: list[str] = []
+    for name, lesson in room.tables["few"]:
+        if name.startswith(f"{game},"):
+            open_page(wall, f"/projector/{lesson['code']}/")
+            expect(wall.locator(".small-table").first).to_be_visible()
+            found += looked_at(wall, name) + [f"{name}: {what}" for what in wall.evaluate(HOLLOW)]
     assert found == []
 
 
