@@ -110,8 +110,9 @@ OUT_OF_SIGHT = """(isUsual) => {
   if (!status || !isWhole(status)) found.push("status");
   const cards = [...document.querySelectorAll("#hand :is(.card, .word-card)")];
   const hidden = cards.filter((card) => !isThere(card) || !isSeen(card));
-  // Once something is chosen in a fold, what says it comes before the hand.
-  const mayHide = document.querySelector(".results, .acts .offer :checked") !== null;
+  // Once something is chosen in a fold, or words are put together beside it, these come before the hand.
+  const mayHide = document.querySelector(
+    `.results, .acts .offer :checked, .familys .acts [aria-expanded="true"]`) !== null;
   if (hidden.length && !mayHide) found.push(`hand: ${hidden.length} of ${cards.length}`);
   const buttons = all(".acts .say-it");
   if (buttons.length && !buttons.some(isWhole)) found.push(`button: ${named(buttons[0])}`);
