@@ -110,13 +110,16 @@ OUT_OF_SIGHT = """(isUsual) => {
   if (!status || !isWhole(status)) found.push("status");
   const cards = [...document.querySelectorAll("#hand :is(.card, .word-card)")];
   const hidden = cards.filter((card) => !isThere(card) || !isSeen(card));
-  if (hidden.length && !all(".results").length) found.push(`hand: ${hidden.length} of ${cards.length}`);
+  // Once something is chosen in a fold, or words are put together beside it, these come before the hand.
+  const mayHide = document.querySelector(
+    `.results, .acts .offer :checked, .familys .acts [aria-expanded="true"]`) !== null;
+  if (hidden.length && !mayHide) found.push(`hand: ${hidden.length} of ${cards.length}`);
   const buttons = all(".acts .say-it");
   if (buttons.length && !buttons.some(isWhole)) found.push(`button: ${named(buttons[0])}`);
   const choices = all(".acts :is(.meaning, label.pick, summary, .word-tile, .slot-word)");
   if (choices.length && !choices.some(isSeen)) found.push(`choice: ${named(choices[0])}`);
   // What is asked, put together, taken or ends a turn is there without a search.
-  const six = height < 500 || all(".results").length ? "" : ", .street-slot:nth-child(-n + 6) .card";
+  const six = height < 500 || mayHide ? "" : ", .street-slot:nth-child(-n + 6) .card";
   const searched = `.acts :is(.step-title, .word-tile):not(.action *, .claiming > *),
     .acts :is(.pass, .take-back)${six}`;
   for (const one of isUsual ? all(searched) : [])
@@ -193,8 +196,10 @@ TO_THE_TOP = """() => {
   for (const acts of document.querySelectorAll(".acts")) acts.scrollTop = 0;
 }"""
 
-# The first choice that has not been made yet.
-CHOOSE = """() => {
+# The first choice that has not been made yet. A fold that is closed gives back what made room for it.
+CHOOSE = """async () => {
+  document.querySelector(".action[open]:has(.offer :checked) > summary")?.click();
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const choices = document.querySelectorAll(`.mine :is(
     .meaning[aria-expanded="false"], label.pick:not(.is-off):not(:has(:checked)),
     .word-pick:not(:has(:checked)), :is(.action:not(.is-off), .claiming, .claim-set):not([open]) > summary)`);
