@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from html import unescape
 from itertools import takewhile
@@ -145,8 +145,8 @@ def feedback_html(
     return render("tables/feedback.html", language, **context)
 
 
-BUTTON = re.compile(r"<(button|summary|label)\b([^>]*)>(.*?)</\1>", re.DOTALL)
-SAID = re.compile(r'class="(?:said|gloss)"[^>]*>([^<]*)<')
+BUTTON = re.compile(r"<(button|summary|label)\b")
+SAID = re.compile(r'class="(?:said|gloss)"')
 """What stands on a button in the language being learnt, and what it means."""
 UNHEARD = frozenset({"not_understood", "unclear", "wrong_phase", "invalid_move"})
 """How words are refused that are no sentence of this moment."""
@@ -160,12 +160,20 @@ def button_said(feedback: Feedback | None, parts: Mapping[str, str], scene: Scen
     """
     if feedback is None or feedback.ok or feedback.way != "type":
         return ""
-    for _, attributes, inside in BUTTON.findall("".join(parts.get(name, "") for name in BUTTON_PARTS)):
-        labels = [unescape(label) for label in SAID.findall(inside)]
+    for attributes, labels in _buttons("".join(parts.get(name, "") for name in BUTTON_PARTS)):
         is_told = 'name="move"' in attributes or feedback.reason in UNHEARD
         if is_told and any(is_label(feedback.text, label, scene.language) for label in labels):
             return labels[0]
     return ""
+
+
+def _buttons(page: str) -> Iterator[tuple[str, list[str]]]:
+    """The attributes of each button of *page*, and what stands on it."""
+    _, *parted = BUTTON.split(page)
+    for element, rest in zip(parted[::2], parted[1::2], strict=True):
+        attributes, _, inside = rest.partition(f"</{element}>")[0].partition(">")
+        said = (part.partition(">")[2].partition("<")[0] for part in SAID.split(inside)[1:])
+        yield attributes, [unescape(label) for label in said]
 
 
 def button_html(reading: Audience, feedback: Feedback, button: str) -> str:

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from familygames.catalogue import GAMES
 from tests.classroom.browser.barriers import violations
-from tests.classroom.browser.devices import device, in_touch, open_page, sit_down, until
+from tests.classroom.browser.devices import device, in_touch, open_page, ready, sit_down, until
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.screens import PHONE, objections
 
@@ -122,8 +122,7 @@ def test_a_call_is_seen_and_heard_by_all_but_those_who_do_not_want_to(browser: B
 def test_a_call_lies_on_nobodys_own_cards(browser: Browser, room: Room, game: str) -> None:
     context = device(browser, room.server, locale="fr", reduced_motion="reduce")
     page = sit_down(context, room.server, room.tables[4][game])
-    page.wait_for_function("document.documentElement.matches('[data-ready]')")
-    seats = page.locator(".around .place, #own-seat").count() + 1
+    seats = ready(page).locator(".around .place, #own-seat").count() + 1
     found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
