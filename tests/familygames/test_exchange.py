@@ -435,7 +435,7 @@ def read_anything(data: bytes) -> Any:
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"", "empty"),
+        (b"", "no_bytes"),
         (b" \n \n", "empty"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "old_excel"),
         (bytes(range(256)) * 20, "not_text"),
@@ -445,7 +445,9 @@ def read_anything(data: bytes) -> Any:
         (b",".join([b"x"] * 200), "too_many_columns"),
         (b"a," + b"x" * 200_000 + b"\n", "not_a_table"),
         (b"PK\x03\x04 no zip at all", "damaged"),
-        (zipped({"readme.txt": b"hello"}), "unknown_zip"),
+        (zipped({"readme": b"hello"}), "unknown_zip"),
+        (zipped({"animals.csv": b"le chat;the cat"}), "zip_of_list"),
+        (zipped({"animals/cat.jpg": b"", "animals/cat.mp3": b""}), "zip_of_media"),
         (zipped({"xl/workbook.xml": b"<a/>"}), "damaged"),
         (zipped({"deck.json": b"{}"}), "not_a_bundle"),
         (zipped({"deck.json": b'{"kind":"cards","deck":{},"version":2}'}), "newer_bundle"),
