@@ -45,6 +45,8 @@ function isCut(list) {
 }
 
 addEventListener("resize", fill);
+// A picture has its size once it is there.
+document.addEventListener("load", fill, true);
 
 // Nobody scrolls on a wall: what has no room on it turns over by itself, from the first that was cut.
 function turnOver() {

@@ -322,9 +322,9 @@ def test_what_is_taken_back_is_told_and_what_waited_to_be_told_is_not(browser: B
     expect(other.locator("#talk")).to_contain_text("The teacher took back the last move.")
     other.clock.run_for(20_000)
     expect(announced).to_have_count(2)
-    expect(announced.last).to_have_text(f"Ton professeur a annulé le dernier coup. C’est à {name} de jouer.")
+    expect(announced.last).to_have_text(f"Le professeur a annulé le dernier coup. C’est à {name} de jouer.")
     expect(mover.locator("#announcer p").last).to_have_text(
-        "Ton professeur a annulé le dernier coup. C’est à toi de jouer."
+        "Le professeur a annulé le dernier coup. C’est à toi de jouer."
     )
     open_page(teacher, address)
     expect(teacher.locator("#talk")).to_contain_text("The teacher took back the last move.")

@@ -110,11 +110,17 @@ SMALL = """(least) => {
 }"""
 
 
+# Lists are as large as they have room for, in a window of this size.
+FILLED = """(room) => [...document.querySelectorAll("[data-pages]")]
+  .every((list) => list.dataset.room?.startsWith(room))"""
+
+
 def looked_at(page: Page, name: str) -> list[str]:
     found: list[str] = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(NEXT_FRAME)
+        until(lambda room=f"{width} {height} ": page.evaluate(FILLED, room))
         if folder := os.environ.get("PICTURES"):
             page.screenshot(path=str(Path(folder) / f"{name}, {width}.png"))
         wrong = [*page.evaluate(SMALL, LEAST), *unreadable(page, nobody_scrolls=True)]
