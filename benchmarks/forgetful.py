@@ -13,7 +13,7 @@ import sys
 
 from familygames.language.judge import __main__ as command
 from familygames.language.judge import guessing
-from familygames.language.judge.words import GRAMMARS
+from familygames.language.judge.row import GRAMMARS
 from familygames.language.words.forms import forms
 from familygames.language.words.lexicon import lexicon
 

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from benchmarks.judges import CASES
 from familygames.judging import Sentence, Word
 from familygames.language.judge import InvalidSentence, judge, prepare
-from familygames.language.judge.words import GRAMMARS
+from familygames.language.judge.row import GRAMMARS
 from familygames.language.words.forms import forms
 
 LONGEST = 30

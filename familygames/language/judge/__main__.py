@@ -27,9 +27,9 @@ from familygames.judging import Finding, Ruling, Sentence, Word
 from familygames.language.judge.evaluate import JudgedCase, report
 from familygames.language.judge.explaining import drawn, explain, let_go
 from familygames.language.judge.referee import REHEARSED, judge, prepare
+from familygames.language.judge.row import GRAMMARS
 from familygames.language.judge.rules.shown import shown
 from familygames.language.judge.texts import InvalidSentence, messages
-from familygames.language.judge.words import GRAMMARS
 
 LONGEST_JOKER = 3
 """Words on a joker (rule SP-47)."""

@@ -7,7 +7,7 @@ from typing import NamedTuple, overload
 
 from familygames.cards import Language
 from familygames.language.judge.fuel import OutOfFuel
-from familygames.language.judge.words import Row
+from familygames.language.judge.row import Row
 from familygames.language.words import features as f
 from familygames.language.words.reading import Reading
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.words import Row
+from familygames.language.judge.row import Row
 
 
 def seldom_said(row: Row) -> Flaw:

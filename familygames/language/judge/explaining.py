@@ -15,8 +15,8 @@ from familygames.language.judge.grammar import RowParser
 from familygames.language.judge.pipeline import FINDINGS, row_of
 from familygames.language.judge.reader import RELAXED, cheapest
 from familygames.language.judge.referee import read
+from familygames.language.judge.row import MOST_WORDS, Row
 from familygames.language.judge.surface import surface_flaws
-from familygames.language.judge.words import MOST_WORDS, Row
 
 TOLD = "#ffb3b3"
 """The colour of what is told."""

@@ -15,7 +15,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from familygames.cards import Language
-from familygames.language.judge.words import GRAMMARS, Row
+from familygames.language.judge.row import GRAMMARS, Row
 from familygames.language.words.forms import forms
 
 MOST_TRIED = 12

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from familygames.language.judge.deck_words import kinds_for, read_takes
-from familygames.language.judge.sense import kinds_of
+from familygames.language.judge.kinds import kinds_of
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.lists import listed

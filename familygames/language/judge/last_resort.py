@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from familygames.language.judge.card_texts import is_a_mark
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.meant import written_apart, written_as_another
 from familygames.language.judge.reader import ACCEPTED, cheapest
+from familygames.language.judge.row import GRAMMARS, Row
 from familygames.language.judge.surface import surface_flaws
-from familygames.language.judge.words import GRAMMARS, Row, is_a_mark
 
 MOVES = 7
 """In sentences of up to this many cards, each card is tried in each other place."""

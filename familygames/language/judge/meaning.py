@@ -6,17 +6,10 @@ from familygames.cards import Language
 from familygames.judging import Finding
 from familygames.language.judge.chart import Predication
 from familygames.language.judge.deck_words import ANYTHING, Takes, kinds_for, read_takes, words_for
+from familygames.language.judge.kinds import Noun, kinds_of, kinds_of_name
 from familygames.language.judge.knowledge import is_time, kinds
-from familygames.language.judge.sense import (
-    Clash,
-    Noun,
-    clash,
-    kinds_of,
-    kinds_of_name,
-    object_against_the_card,
-    subject_against_the_card,
-)
-from familygames.language.judge.words import Row
+from familygames.language.judge.row import Row
+from familygames.language.judge.sense import Clash, clash, object_against_the_card, subject_against_the_card
 from familygames.language.words.reading import Reading
 
 PEOPLE: dict[Language, frozenset[str]] = {

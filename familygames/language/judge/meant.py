@@ -21,9 +21,9 @@ from familygames.language.judge.mending import mends
 from familygames.language.judge.misspelling import made_by_rule, one_letter_off, without_accents
 from familygames.language.judge.one_word import written_as_one
 from familygames.language.judge.reader import ACCEPTED, cheapest
+from familygames.language.judge.row import Row
 from familygames.language.judge.surface import surface_flaws
 from familygames.language.judge.wording import finding
-from familygames.language.judge.words import Row
 
 EXPLAINED = frozenset(
     "agreement_number agreement_person wrong_determiner two_determiners".split()

@@ -11,7 +11,7 @@ from string import ascii_lowercase
 from familygames.cards import Language
 from familygames.language.judge.by_rule import by_rule
 from familygames.language.judge.homophones import Spelling, language_in_a_card, respelt
-from familygames.language.judge.words import Row
+from familygames.language.judge.row import Row
 from familygames.language.words.forms import forms
 from familygames.language.words.lexicon import lexicon
 

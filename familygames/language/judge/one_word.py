@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from familygames.cards import Language
 from familygames.language.judge.homophones import Spelling
-from familygames.language.judge.words import GRAMMARS, Row
+from familygames.language.judge.row import GRAMMARS, Row
 from familygames.language.words.forms import forms
 from familygames.language.words.lexicon import lexicon
 

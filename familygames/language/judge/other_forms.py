@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from familygames.cards import Language
-from familygames.language.judge.words import GRAMMARS, Row
+from familygames.language.judge.row import GRAMMARS, Row
 from familygames.language.words import features as f
 from familygames.language.words.forms import Forms, forms
 from familygames.language.words.lexicon import lexicon

@@ -29,12 +29,13 @@ from spacy.tokens import Doc, Span
 from familygames.cards import Language
 from familygames.judging import Ruling, Sentence, Word
 from familygames.language.judge import rulings
+from familygames.language.judge.card_texts import as_read, is_a_mark
 from familygames.language.judge.chart import DOUBT, Flaw, Phrase
 from familygames.language.judge.fuel import OutOfFuel
 from familygames.language.judge.reader import cheapest
+from familygames.language.judge.row import GRAMMARS, Row
 from familygames.language.judge.surface import surface_flaws
 from familygames.language.judge.texts import InvalidSentence
-from familygames.language.judge.words import GRAMMARS, Row, as_read, is_a_mark
 from familygames.language.words.names import is_first_name, is_place_name
 
 COMPONENTS = ("card_words", "card_rules", "card_grammar", "card_sense")

@@ -12,8 +12,8 @@ from functools import cache
 
 from familygames.cards import Language
 from familygames.judging import Word
-from familygames.language.judge.sense import is_counted
-from familygames.language.judge.words import GRAMMARS
+from familygames.language.judge.kinds import is_counted
+from familygames.language.judge.row import GRAMMARS
 from familygames.language.words.forms import forms
 from familygames.language.words.lexicon import lexicon
 from familygames.normalization import normal

@@ -13,13 +13,14 @@ from typing import NamedTuple
 
 from familygames.cards import PartOfSpeech
 from familygames.judging import Word
+from familygames.language.judge.card_texts import as_read
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.deck_words import ANYTHING, NOTHING, RECIPIENT, SUBJECT, WORDS
 from familygames.language.judge.fuel import OutOfFuel
 from familygames.language.judge.grammar import RowParser
+from familygames.language.judge.kinds import kinds_of, kinds_with
 from familygames.language.judge.knowledge import frames_of, prefers
-from familygames.language.judge.sense import kinds_of, kinds_with
-from familygames.language.judge.words import GRAMMARS, MOST_WORDS, Row, as_read
+from familygames.language.judge.row import GRAMMARS, MOST_WORDS, Row
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.names import is_place_name, name_gender

@@ -6,8 +6,8 @@ from familygames.language.judge.chart import DOUBT, Flaw, Phrase
 from familygames.language.judge.fuel import OutOfFuel
 from familygames.language.judge.grammar import RowParser
 from familygames.language.judge.meaning import senseless
+from familygames.language.judge.row import Row
 from familygames.language.judge.surface import surface_flaws
-from familygames.language.judge.words import Row
 
 RELAXED = 2.4
 ABSURD = 0.6

@@ -12,7 +12,7 @@ from spacy.tokens import Doc
 from familygames.cards import Language
 from familygames.judging import Ruling, Sentence, Word
 from familygames.language.judge.pipeline import COMPONENTS
-from familygames.language.judge.words import GRAMMARS
+from familygames.language.judge.row import GRAMMARS
 
 REHEARSED: dict[Language, tuple[str, ...]] = {
     "fr": ("le blorf mange la pomme", "le chat mange la maison", "Paul va à Paris"),

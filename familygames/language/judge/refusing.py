@@ -8,9 +8,9 @@ from familygames.judging import Finding, Opinion, Ruling
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.doubts import unread
 from familygames.language.judge.mending import Mended, mends, proposals
+from familygames.language.judge.row import Row
 from familygames.language.judge.sure import is_last_resort, is_noted_down, is_said_in_haste
 from familygames.language.judge.wording import finding
-from familygames.language.judge.words import Row
 
 
 def refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:

@@ -21,8 +21,8 @@ from familygames.language.judge.mending import mends
 from familygames.language.judge.rare_words import is_learned
 from familygames.language.judge.reader import ABSURD, RELAXED, cheapest, is_accepted
 from familygames.language.judge.refusing import findings, refused
+from familygames.language.judge.row import GRAMMARS, MOST_WORDS, Row
 from familygames.language.judge.wording import finding
-from familygames.language.judge.words import GRAMMARS, MOST_WORDS, Row
 from familygames.language.words.forms import forms
 from familygames.language.words.lexicon import lexicon
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.knowledge import is_auxiliary, is_thing
-from familygames.language.judge.words import Row
+from familygames.language.judge.row import Row
 from familygames.language.words.forms import forms
 from familygames.language.words.lists import listed
 

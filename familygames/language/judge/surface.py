@@ -5,8 +5,8 @@ from __future__ import annotations
 from familygames.language.judge import checks
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.fuel import OF_A_WORD
+from familygames.language.judge.row import Row
 from familygames.language.judge.rules import matching
-from familygames.language.judge.words import Row
 
 
 def surface_flaws(row: Row) -> tuple[Flaw, ...]:

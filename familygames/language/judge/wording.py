@@ -7,8 +7,8 @@ import re
 from familygames.judging import Finding, are_close
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.mending import Edits, changed_words, said_better
+from familygames.language.judge.row import Row
 from familygames.language.judge.texts import messages
-from familygames.language.judge.words import Row
 
 NAMES = {
     "singular": {"fr": "singulier", "en": "singular"},

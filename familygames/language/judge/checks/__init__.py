@@ -98,7 +98,7 @@ from familygames.language.judge.checks.verbs import (
     easy_to_do,
     one_verb_after_is,
 )
-from familygames.language.judge.words import Row
+from familygames.language.judge.row import Row
 
 CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     shortened_before_a_vowel,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from familygames.cards import Language
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.words import GRAMMARS, Row
+from familygames.language.judge.row import GRAMMARS, Row
 from familygames.language.words.forms import forms
 from familygames.language.words.prices import LIKELY
 from familygames.language.words.reading import Reading

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.words import Row
+from familygames.language.judge.row import Row
 from familygames.language.words.forms import forms
 from familygames.language.words.prices import WRONG
 

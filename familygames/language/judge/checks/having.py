@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.knowledge import is_person, is_time, kinds
-from familygames.language.judge.words import Row
+from familygames.language.judge.row import Row
 from familygames.language.words.lists import listed
 from familygames.language.words.prices import LIKELY
 from familygames.language.words.reading import Reading

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.constraints import with_hyphen
-from familygames.language.judge.words import Row
+from familygames.language.judge.constraints.pronouns import with_hyphen
+from familygames.language.judge.row import Row
 from familygames.language.words.prices import LIKELY
 
 ONE, SEVERAL = frozenset({"moi", "toi", "lui", "elle", "soi"}), frozenset({"nous", "eux", "elles"})

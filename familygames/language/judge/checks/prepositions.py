@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from familygames.cards import Language
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.knowledge import frames_of, is_time
-from familygames.language.judge.words import GRAMMARS, Row
+from familygames.language.judge.row import GRAMMARS, Row
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.names import before_a_country

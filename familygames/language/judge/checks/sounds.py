@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.words import GRAMMARS, Row
+from familygames.language.judge.row import GRAMMARS, Row
 from familygames.language.words import features as f
 from familygames.language.words.elision import MELTED, SHORTENED
 from familygames.language.words.forms import forms

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.words import Row
+from familygames.language.judge.row import Row
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.prices import LIKELY

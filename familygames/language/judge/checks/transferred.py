@@ -8,7 +8,7 @@ from familygames.language.judge.chart import Flaw
 from familygames.language.judge.checks.otherwise import said_otherwise
 from familygames.language.judge.knowledge import is_time
 from familygames.language.judge.other_forms import in_form
-from familygames.language.judge.words import Row
+from familygames.language.judge.row import Row
 from familygames.language.words.forms import forms
 from familygames.language.words.lists import listed
 

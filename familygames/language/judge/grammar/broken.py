@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
+from familygames.language.judge.grammar.clause.statements import combined
 from familygames.language.judge.grammar.parts import OBJECTS, SUBJECTS, untold
 from familygames.language.judge.grammar.reading import RowParser, way
-from familygames.language.judge.grammar.statements import combined
 from familygames.language.words.prices import FAIR, LIKELY, UNLIKELIEST, WRONG
 from familygames.language.words.reading import Reading
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 from familygames.language.judge.chart import Chart, Phrase
-from familygames.language.judge.words import Row
+from familygames.language.judge.row import Row
 from familygames.language.words.reading import Reading
 
 P = ParamSpec("P")

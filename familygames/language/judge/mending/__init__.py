@@ -14,7 +14,7 @@ from familygames.language.judge.chart import Flaw
 from familygames.language.judge.mending.edits import Edit, Edits, smooth, written
 from familygames.language.judge.mending.proposals import BE_ALONE, proposals
 from familygames.language.judge.reader import faults, is_good
-from familygames.language.judge.words import GRAMMARS, Row
+from familygames.language.judge.row import GRAMMARS, Row
 from familygames.language.words.forms import forms
 
 MOST_TRIED = 12

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from familygames.judging import Word
-from familygames.language.judge.words import Row
+from familygames.language.judge.row import Row
 from familygames.language.words.elision import MELTED, SHORTENED
 from familygames.language.words.forms import forms
 

@@ -17,7 +17,7 @@ from familygames.language.judge.other_forms import (
     said_of_it,
     siblings,
 )
-from familygames.language.judge.words import GRAMMARS, Row
+from familygames.language.judge.row import GRAMMARS, Row
 from familygames.language.words import features as f
 from familygames.language.words.elision import MELTED, SHORTENED
 from familygames.language.words.forms import forms

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.other_forms import agreeing, in_form
+from familygames.language.judge.row import Row
 from familygames.language.judge.rules.loading import RowRule
 from familygames.language.judge.rules.patterns import Pattern
-from familygames.language.judge.words import Row
 from familygames.language.words import features as f
 from familygames.language.words.elision import MELTED
 from familygames.language.words.forms import forms

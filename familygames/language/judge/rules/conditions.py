@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from familygames.language.judge.words import Row
+from familygames.language.judge.row import Row
 
 Condition = Callable[[Row, int, int], bool]
 CONDITIONS: dict[str, Condition] = {}

@@ -53,11 +53,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from familygames.cards import Language
+from familygames.language.judge.row import GRAMMARS
 from familygames.language.judge.rules.conditions import CONDITIONS
 from familygames.language.judge.rules.patterns import Pattern, patterns
 from familygames.language.judge.rules.places import InvalidRule, Lists, WordPattern, WordTests
 from familygames.language.judge.texts import messages
-from familygames.language.judge.words import GRAMMARS
 from familygames.language.words import prices
 from familygames.language.words.forms import forms
 

@@ -15,12 +15,12 @@ from spacy.tokens import Doc, Token
 from spacy.vocab import Vocab
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.row import Row
 from familygames.language.judge.rules.bettering import flaw_of
 from familygames.language.judge.rules.conditions import CONDITIONS
 from familygames.language.judge.rules.loading import RowRule, book
 from familygames.language.judge.rules.patterns import Pattern
 from familygames.language.judge.rules.places import WordPattern
-from familygames.language.judge.words import Row
 from familygames.language.words.reading import Reading
 from familygames.language.words.tokens import CardToken
 

@@ -26,6 +26,7 @@ from functools import cache
 from typing import NamedTuple
 
 from familygames.cards import Language
+from familygames.language.judge.kinds import meanings
 from familygames.language.judge.knowledge import (
     frames_of,
     is_alive,
@@ -36,8 +37,7 @@ from familygames.language.judge.knowledge import (
     is_time,
     kinds,
 )
-from familygames.language.judge.sense import meanings
-from familygames.language.judge.words import GRAMMARS
+from familygames.language.judge.row import GRAMMARS
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.names import before_a_country, gender_of_place, is_first_name, is_place_name

@@ -11,7 +11,7 @@ import pytest
 
 from familygames.language.judge import checks, constraints, doubts, last_resort, reader, small
 from familygames.language.judge.chart import DOUBT
-from familygames.language.judge.words import Row
+from familygames.language.judge.row import Row
 from familygames.language.words import prices
 from familygames.language.words.forms import forms
 from tests.familygames.language.judge.test_judge import judged, sentence

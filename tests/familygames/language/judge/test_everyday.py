@@ -12,10 +12,10 @@ import pytest
 
 from familygames.language.judge.chart import DOUBT, Phrase
 from familygames.language.judge.explaining import Explaining
-from familygames.language.judge.grammar.objects import wrongly_taken
 from familygames.language.judge.grammar.reading import NAMED, WAYS
+from familygames.language.judge.grammar.verb_phrase.objects import wrongly_taken
 from familygames.language.judge.reader import RELAXED, cheapest
-from familygames.language.judge.words import Row
+from familygames.language.judge.row import Row
 from tests.familygames.language.judge.test_judge import judged, sentence
 
 ROWS = tomllib.loads((Path(__file__).parent / "everyday.toml").read_text("utf-8"))

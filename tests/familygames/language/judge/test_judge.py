@@ -13,7 +13,7 @@ from familygames.judging import Ruling, Sentence, Word
 from familygames.language.judge import InvalidSentence, checks, doubts, judge, last_resort, messages
 from familygames.language.judge.evaluate import has_true_reason, matthews
 from familygames.language.judge.meaning import senseless
-from familygames.language.judge.words import Row
+from familygames.language.judge.row import Row
 from tests.familygames.language.judge import corpora
 
 HERE = Path(__file__).parent

@@ -15,9 +15,10 @@ from benchmarks.oracle import sentences
 from familygames.judging import Ruling, Sentence, Word, are_close
 from familygames.language import pipelines
 from familygames.language.judge import InvalidSentence, judge
+from familygames.language.judge.card_texts import as_read
 from familygames.language.judge.plurals import plural_of
 from familygames.language.judge.proposing import propose
-from familygames.language.judge.words import GRAMMARS, Row, as_read
+from familygames.language.judge.row import GRAMMARS, Row
 from tests.familygames.language.judge.corpora import HERE
 from tests.familygames.language.judge.test_judge import sentence
 

@@ -9,7 +9,7 @@ from familygames.judging import Ruling, Sentence, Word
 from familygames.language.judge import InvalidSentence, judge
 from familygames.language.judge.fuel import FUEL
 from familygames.language.judge.referee import read
-from familygames.language.judge.words import GRAMMARS, MOST_WORDS
+from familygames.language.judge.row import GRAMMARS, MOST_WORDS
 from tests.familygames.language.judge.test_judge_as_written import cases
 
 SOME = 120

@@ -11,10 +11,10 @@ import pytest
 
 from familygames.judging import Sentence
 from familygames.language.judge import judge
+from familygames.language.judge.row import Row
 from familygames.language.judge.rules import loading, matching
 from familygames.language.judge.rules.loading import Checked, RowRule, book
 from familygames.language.judge.rules.places import InvalidRule, WordTests
-from familygames.language.judge.words import Row
 from tests.familygames.language.judge.test_judge import HERE, sentence
 
 ARROW = " → "

@@ -6,7 +6,8 @@ from itertools import chain
 
 import pytest
 
-from familygames.language.judge.sense import Clash, Noun, _sense, clash, kinds_of, translations
+from familygames.language.judge.kinds import Noun, kinds_of, known_sense, translations
+from familygames.language.judge.sense import Clash, clash
 
 RIGHT = {
     "en": """
@@ -187,7 +188,7 @@ def test_words_of_two_languages_are_judged_together():
     assert found.message == {"fr": "une cuillère ne mange pas", "en": "a spoon does not eat"}
 
 
-def test_a_word_nobody_knows_makes_sense():
+def test_a_word_nobody_knows_makesknown_sense():
     assert clash("eat", "en", subject=Noun("blorf", "en"), object=Noun("car", "en"))
     assert clash("eat", "en", subject=Noun("blorf", "en"), object=None) is None
     assert clash("blorf", "en", subject=Noun("table", "en"), object=Noun("car", "en")) is None
@@ -203,7 +204,7 @@ def test_in_the_passive_the_subject_is_what_it_is_done_to():
 
 
 def test_the_tables_name_only_kinds_there_are():
-    sense = _sense()
+    sense = known_sense()
     kinds = {kind for known, _ in sense.nouns.values() for kind in known}
     wanted = {
         kind
@@ -218,7 +219,7 @@ def test_the_tables_name_only_kinds_there_are():
 
 
 def test_every_french_verb_has_the_form_after_il():
-    for (lang, verb), frames in _sense().frames.items():
+    for (lang, verb), frames in known_sense().frames.items():
         if lang == "fr" and not verb.startswith("(") and "+" not in verb:
             for frame in frames:
                 assert frame.says["fr"].removesuffix(" pas")[-1] in "aedt", verb

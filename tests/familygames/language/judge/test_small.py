@@ -4,6 +4,7 @@ import pytest
 
 from familygames.judging import Sentence, Word
 from familygames.language.judge import judge, small
+from familygames.language.judge.small_words import words_of_language
 
 NAMES = {"Ana", "Pablo", "María"}
 
@@ -112,7 +113,7 @@ def test_a_word_that_is_not_in_the_file_makes_the_referee_unsure():
 
 
 def test_a_noun_has_one_plural_and_a_verb_all_its_persons():
-    words = small._small("es").words
+    words = words_of_language("es").words
 
     assert {part.lemma for part in words["peces"]} == {"pez"}
     assert {part.lemma for part in words["jóvenes"]} == {"joven"}

@@ -1,0 +1,1 @@
+"""A subject and its verb, as a sentence or within one."""

@@ -1,0 +1,1 @@
+"""Nouns and their like, with all that belongs to them."""

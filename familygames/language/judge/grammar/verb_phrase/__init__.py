@@ -1,0 +1,1 @@
+"""Verbs, with all that belongs to them."""

@@ -1,0 +1,112 @@
+"""What follows a verb: where it stands, and the ways to go on from there.
+
+Each way is a function that bears its name and is marked with the list it belongs to and with the frames of
+the verbs (``frames.txt``) that are spoken so: ``@clause_object("whether")``. Behind all other verbs it is not
+even asked. A new construction is a new function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from familygames.language.judge.grammar.parts import Before, Complement
+from familygames.language.judge.grammar.reading import RowParser, list_way
+from familygames.language.judge.grammar.verb_phrase.before_verbs import adverbs
+from familygames.language.judge.knowledge import frames_of
+from familygames.language.words.reading import Reading
+
+
+class ComplementSlot(NamedTuple):
+    """The place behind a verb, with all that is known there."""
+
+    verb: Reading
+    place: int
+    before: Before
+    """What stands before the verb."""
+    gap: str
+    """What is missing behind it as it stands elsewhere, as in `Grammar.verb_phrases`."""
+    frames: frozenset[str]
+    """What the verb takes."""
+    begin: int
+    """Where what follows the verb begins, adverbs and all."""
+    moved: bool = False
+    """Whether "être" helps it: elle est tombée, elle s'est lavée."""
+    form: str = ""
+    """The form the verb has: fin, subj, inf, imp, pp or ger."""
+
+    @property
+    def english(self) -> bool:
+        return self.verb.lang == "en"
+
+    @property
+    def has_object(self) -> bool:
+        return self.before.has_object
+
+    def at(self, place: int) -> ComplementSlot:
+        """The same further on."""
+        return self._replace(place=place)
+
+
+def slot_of(verb: Reading, place: int, before: Before, gap: str, form: str = "") -> ComplementSlot:
+    """The place behind a verb."""
+    return ComplementSlot(verb, place, before, gap, frames_of(verb), place, form=form)
+
+
+class HasPlace(Protocol):
+    """Where something may follow a verb."""
+
+    @property
+    def place(self) -> int: ...
+    @property
+    def frames(self) -> frozenset[str]: ...
+
+
+S = TypeVar("S", bound=HasPlace)
+
+
+Next = Callable[[RowParser, S], Iterator[Complement]]
+
+
+class Following(Generic[S]):
+    """Ways to go on behind a verb, asked one after the other."""
+
+    def __init__(self) -> None:
+        self.ways: list[tuple[frozenset[str], Next[S]]] = []
+        self._by_frames: dict[frozenset[str], tuple[int, tuple[Next[S], ...]]] = {}
+        """What was found of how many ways."""
+
+    def __call__(self, *frames: str) -> Callable[[Next[S]], Next[S]]:
+        """Marks a way to go on behind verbs with one of these frames; behind any verb if none is named."""
+
+        def known(read: Next[S]) -> Next[S]:
+            list_way(read, self.ways, (frozenset(frames), read))
+            return read
+
+        return known
+
+    def of(self, frames: frozenset[str]) -> tuple[Next[S], ...]:
+        """The ways that verbs with these frames go."""
+        known = self._by_frames.get(frames)
+        if known is None or known[0] != len(self.ways):
+            ways = tuple(read for needed, read in self.ways if not needed or needed & frames)
+            self._by_frames[frames] = known = (len(self.ways), ways)
+        return known[1]
+
+    def each(self, g: RowParser, slot: S) -> Iterator[Complement]:
+        """Whatever may follow here, way after way."""
+        for read in self.of(slot.frames):
+            if not g.explaining:
+                yield from read(g, slot)
+            else:
+                for part in read(g, slot):
+                    yield part.named(read.__name__, slot.place)
+
+
+def behind_adverbs(
+    g: RowParser, ways: Following[ComplementSlot], slot: ComplementSlot
+) -> Iterator[Complement]:
+    """What may follow, adverbs before it or none: has *always often* been"""
+    for place, price in adverbs(g, slot.place):
+        for part in ways.each(g, slot.at(place)):
+            yield part.costing(price) if price else part
