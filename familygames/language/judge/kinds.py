@@ -76,7 +76,7 @@ class Sense(NamedTuple):
 PLACES = frozenset({"place", "nature", "building", "group"})  # "France has won."
 
 
-TOWN = listed("sense.town")
+TOWN = listed("kinds.town")
 
 
 PERSON = frozenset({"person"})

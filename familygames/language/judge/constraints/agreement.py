@@ -20,7 +20,7 @@ from familygames.language.words.reading import Reading
 HELPING = frozenset({"être", "avoir", "be", "have"})
 
 
-IMPERSONAL = listed("constraints.impersonal")
+IMPERSONAL = listed("agreement.impersonal")
 
 
 @constraint
@@ -175,7 +175,7 @@ def there_is_one_there_are_several(g: Chart, agr: int, what: Phrase, place: int)
 NEW = frozenset({"each", "every", "most", "all", "both"})
 
 
-CHANCE = listed("constraints.chance")
+CHANCE = listed("agreement.chance")
 """What there may be all or every of: there is every reason, there are all kinds of."""
 
 

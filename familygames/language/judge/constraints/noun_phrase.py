@@ -31,10 +31,10 @@ BY_SOUND = frozenset({"mon", "ton", "son", "cet"})
 NEEDS_CONSONANT = {"ma": "mon", "ta": "ton", "sa": "son", "ce": "cet"}
 
 
-BEST = listed("constraints.best")
+BEST = listed("noun_phrase.best")
 
 
-USUALLY_BEFORE = listed("constraints.usually_before")
+USUALLY_BEFORE = listed("noun_phrase.usually_before")
 
 
 ONLY_BEFORE = frozenset("autre autres bel nouvel vieil même".split())

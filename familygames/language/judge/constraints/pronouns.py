@@ -13,7 +13,7 @@ from familygames.language.words.prices import (
 )
 from familygames.language.words.reading import Reading
 
-AFTER_CE = listed("constraints.after_ce")
+AFTER_CE = listed("pronouns.after_ce")
 
 
 @constraint

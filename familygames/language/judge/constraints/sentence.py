@@ -17,7 +17,7 @@ from familygames.language.words.prices import (
 )
 from familygames.language.words.reading import Reading
 
-WITHOUT_PAS = listed("constraints.without_pas")
+WITHOUT_PAS = listed("sentence.without_pas")
 
 
 @constraint

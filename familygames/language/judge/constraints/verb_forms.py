@@ -17,7 +17,7 @@ from familygames.language.words.prices import (
 )
 from familygames.language.words.reading import Reading
 
-ENJOY = listed("constraints.enjoy")
+ENJOY = listed("verb_forms.enjoy")
 
 
 FUTURE_OF = {

@@ -53,7 +53,7 @@ _ORDINAL = re.compile(r"(?:th|first|second|third|1st|2nd|3rd)$")
 _KING = re.compile(r"[IVX]{1,5}|Ier|Ire")
 
 
-CALLED = listed("more_of_nouns.called")
+CALLED = listed("complements.called")
 """Nouns behind which the word itself stands."""
 
 

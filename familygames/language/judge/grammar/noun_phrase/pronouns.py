@@ -44,7 +44,7 @@ COUNTING = frozenset({"a", "an", "half", "every", "all"})
 """What may stand behind "about" and its like, beside numbers."""
 
 
-ALONE = listed("noun_phrases.alone")
+ALONE = listed("pronouns.alone")
 
 
 # One

@@ -21,7 +21,7 @@ from familygames.language.words.prices import (
 )
 from familygames.language.words.reading import Reading
 
-PLACED = listed("noun_objects.placed")
+PLACED = listed("adjective_objects.placed")
 """Verbs behind which a rank tells who came first."""
 
 
@@ -29,7 +29,7 @@ MOST_JOINED = 3
 """How many adjectives may be joined to the first."""
 
 
-SEEMING = listed("noun_objects.seeming")
+SEEMING = listed("adjective_objects.seeming")
 """Verbs behind which an adjective says how somebody is, besides those that say what one becomes."""
 
 
