@@ -140,10 +140,16 @@ CLOSE = frozenset({",", ".", "…", "..."})
 """Marks that no language has a blank before."""
 
 
-def read_out(texts: Iterable[str]) -> str:
-    """Cards as a sentence to read: ``"The cat sleeps on the bed."`` Whatever elides stands close."""
+def joined(texts: Iterable[str]) -> str:
+    """Cards as they are read: ``"the cat sleeps"``. Whatever elides stands close."""
     text_so_far = ""
     for text in texts:
         text_so_far += text if not text_so_far or are_close(text_so_far, text) else " " + text
-    text_so_far = text_so_far[:1].upper() + text_so_far[1:]
-    return text_so_far if text_so_far.endswith((".", "?", "!", "…")) else text_so_far + "."
+    return text_so_far
+
+
+def read_out(texts: Iterable[str]) -> str:
+    """Cards as a sentence to read: ``"The cat sleeps on the bed."``"""
+    text = joined(texts)
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "?", "!", "…")) else text + "."

@@ -12,6 +12,14 @@ from familygames.language.words.lists import listed
 from familygames.language.words.reading import Reading
 
 MOTION = listed("knowledge.motion")
+SUBJECT_PRONOUNS = frozenset({"i", "he", "she", "we", "they", "you", "it"})
+PERSONS = SUBJECT_PRONOUNS - {"it"}
+OBJECT_PRONOUNS = frozenset({"me", "him", "her", "us", "them", "you"})
+DEMONSTRATIVES = frozenset({"this", "that", "these", "those"})
+FORMS_OF_BE = frozenset({"am", "is", "are", "was", "were"})
+BE_NOW = {"i": "am", "he": "is", "she": "is", "it": "is"}
+"""The forms of "be" that are not "are", by their subject."""
+BE_THEN = {"i": "was", "he": "was", "she": "was", "it": "was"}
 
 
 @lru_cache(maxsize=4096)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.checks.check import check
 from familygames.language.judge.knowledge import is_person
 from familygames.language.judge.row import Row
 from familygames.language.words.forms import forms
@@ -18,6 +19,7 @@ ENDS = frozenset({"today", "now", "tonight", "but", "because", "when"})
 BEHIND = frozenset({"me", "him", "her", "us", "you", "everybody", "everyone", "people"})
 
 
+@check("en")
 def adjective_after_look(row: Row) -> Iterator[Flaw]:
     """she looks happily → happy, the soup smells nicely → nice; but "she looks happily at him" """
     for place in range(1, row.size):
@@ -32,6 +34,7 @@ def adjective_after_look(row: Row) -> Iterator[Flaw]:
             yield Flaw("adjective_form", LIKELY, place, place + 1, say)
 
 
+@check("en")
 def adjective_after_make(row: Row) -> Iterator[Flaw]:
     """the film makes her sadly → sad"""
     for place in range(2, row.size):
@@ -58,6 +61,7 @@ def _ends(row: Row, place: int) -> bool:
     return place + 1 == row.size or row.word(place + 1) in ENDS
 
 
+@check("en")
 def slowly_said_once(row: Row) -> Iterator[Flaw]:
     """walks slow slowly → walks slowly"""
     for place in range(row.size - 1):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.checks.check import check
 from familygames.language.judge.knowledge import is_always_mass, is_auxiliary, is_thing, is_time, kinds
 from familygames.language.judge.row import Row
 from familygames.language.words import features as f
@@ -17,6 +18,7 @@ UNCOUNTED = {"many": "much", "few": "little", "fewer": "less", "several": "some"
 DEGREES = frozenset({"so", "too", "as", "how", "that", "this", "not"})
 
 
+@check("en")
 def much_of_what_is_not_counted(row: Row) -> Iterator[Flaw]:
     """few money → little money, many informations → much information; but many music teachers"""
     for place in range(row.size - 1):
@@ -43,6 +45,7 @@ def _uncounted(row: Row, place: int) -> str:
     return next((noun.lemma for noun in nouns if is_always_mass(noun)), "")
 
 
+@check("en")
 def many_of_what_is_counted(row: Row) -> Iterator[Flaw]:
     """so much people → so many people, there is much apples → there are many apples"""
     for place in range(row.size - 1):
@@ -124,6 +127,7 @@ def _asks_how_one_does(row: Row, place: int, at: int) -> bool:
     return not first and (finite or "modal" in behind or opens)
 
 
+@check("en")
 def lots_of_them(row: Row) -> Iterator[Flaw]:
     """a lot children play → a lot of children, lots friends came; but a lot happier, a lot Mondays"""
     for place in range(row.size - 1):
@@ -161,6 +165,7 @@ def _lacking_of(row: Row, place: int, at: int, noun: int) -> tuple[tuple[str, st
 SOME = frozenset({"none", "some", "many", "most", "several", "few", "each"})
 
 
+@check("en")
 def some_of_my_friends(row: Row) -> Iterator[Flaw]:
     """none my friends came → none of my friends, most the people → most of the people"""
     for place in range(row.size - 2):
@@ -179,6 +184,7 @@ def some_of_my_friends(row: Row) -> Iterator[Flaw]:
 OF_SEVERAL = frozenset({"each", "many", "both", "several", "few", "one", "two", "three", "four"})
 
 
+@check("en")
 def each_of_the_boys(row: Row) -> Iterator[Flaw]:
     """each of the boy has a ball → each of the boys; but one of the family, one of the school teams"""
     for place in range(row.size - 3):

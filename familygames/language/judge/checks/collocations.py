@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from familygames.cards import Language
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.checks.check import check
 from familygames.language.judge.row import GRAMMARS, Row
 from familygames.language.words.forms import forms
 from familygames.language.words.prices import LIKELY
@@ -25,6 +26,7 @@ class Habit(NamedTuple):
     nouns: frozenset[str]
 
 
+@check("en", "fr")
 def said_with_its_noun(row: Row) -> Iterator[Flaw]:
     """do a mistake → make a mistake, « demander une question » → poser une question"""
     for place in range(row.size - 1):

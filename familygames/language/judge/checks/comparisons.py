@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.checks.check import check
 from familygames.language.judge.row import Row
 from familygames.language.words.forms import forms
 from familygames.language.words.prices import WRONG
 
 
+@check("en")
 def short_adjectives_take_er(row: Row) -> Iterator[Flaw]:
     """more fast → faster, the most tall → the tallest"""
     for place in range(row.size - 1):
@@ -45,6 +47,7 @@ def _graded(word: str, ending: str) -> str:
     return ""
 
 
+@check("en")
 def the_most_of_all(row: Row) -> Iterator[Flaw]:
     """the tall girl of all → the tallest"""
     words = [token.text for token in row.tokens]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.checks.check import check
 from familygames.language.judge.knowledge import is_person, is_time, kinds
 from familygames.language.judge.row import Row
 from familygames.language.words.lists import listed
@@ -25,6 +26,7 @@ OF_LITTLE = listed("having.of_little")
 """What « un » stands before where it is said how much, or when: j'ai peur un peu."""
 
 
+@check("fr")
 def has_hunger(row: Row) -> Iterator[Flaw]:
     """« je suis faim » → j'ai faim, « tu es de la chance », « je suis mal à la tête »"""
     for place, verb in _being(row):
@@ -47,6 +49,7 @@ def _is_body(row: Row, place: int) -> bool:
     return any("body" in kinds(noun) for at in (place, place + 1) for noun in row.at(at, "noun"))
 
 
+@check("fr")
 def has_an_age(row: Row) -> Iterator[Flaw]:
     """« elle est dix ans » → elle a dix ans, « quel âge es-tu » → quel âge as-tu"""
     for place, verb in _being(row):
@@ -118,6 +121,7 @@ def _behind_adverbs(row: Row, place: int) -> int:
     return place
 
 
+@check("fr")
 def is_not_cold(row: Row) -> Iterator[Flaw]:
     """« je fais froid », « ils font chaud » → j'ai froid; but il fait froid, ça fait chaud au cœur"""
     for place in range(1, row.size - 1):
@@ -138,6 +142,7 @@ def _ends_there(row: Row, place: int) -> bool:
     return place == row.size or row.word(place) in (*BEHIND_AN_AGE, "en", "ici", "dehors")
 
 
+@check("fr")
 def needs_de(row: Row) -> Iterator[Flaw]:
     """« j'ai besoin un stylo » → d'un stylo, « il a peur les chiens » → des chiens"""
     for place in range(1, row.size - 1):

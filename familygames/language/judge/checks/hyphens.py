@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.checks.check import check
 from familygames.language.judge.constraints.pronouns import with_hyphen
 from familygames.language.judge.row import Row
 from familygames.language.words.prices import LIKELY
@@ -12,6 +13,7 @@ from familygames.language.words.prices import LIKELY
 ONE, SEVERAL = frozenset({"moi", "toi", "lui", "elle", "soi"}), frozenset({"nous", "eux", "elles"})
 
 
+@check("fr")
 def hyphen_before_la(row: Row) -> Iterator[Flaw]:
     """« là bas » → là-bas, « cet hiver là » → cet hiver-là"""
     for place in range(1, row.size):
@@ -34,6 +36,7 @@ BEHIND = frozenset({"il", "elle", "on", "ils", "elles"})
 """The subjects before which a verb in a vowel is given a t."""
 
 
+@check("fr")
 def t_between_hyphens(row: Row) -> Iterator[Flaw]:
     """« aime-il », « aime t il », « prend-t-il » → aime-t-il, prend-il"""
     for place in range(1, row.size):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.knowledge import is_alive
+from familygames.language.judge.checks.check import check
+from familygames.language.judge.knowledge import BE_NOW, BE_THEN, PERSONS, is_alive
 from familygames.language.judge.row import Row
 from familygames.language.words.lists import listed
 from familygames.language.words.prices import LIKELY
@@ -16,11 +17,9 @@ STATES = listed("idioms.states")
 BETWEEN = frozenset({"very", "so", "too", "always", "really", "often"})
 ONLY_LAST = frozenset({"right", "wrong"})
 """What may be had where more follows: right of way, right here."""
-BE_NOW = {"i": "am", "he": "is", "she": "is", "it": "is"}
-BE_THEN = {"i": "was", "he": "was", "she": "was", "it": "was"}
-PERSONS = frozenset({"i", "you", "he", "she", "we", "they"})
 
 
+@check("en")
 def is_hungry(row: Row) -> Iterator[Flaw]:
     """I have hungry, he has hunger → he is hungry; but hungry children, a reason, the right to go"""
     for place in range(1, row.size - 1):
@@ -36,6 +35,7 @@ def is_hungry(row: Row) -> Iterator[Flaw]:
             yield Flaw("idiom", LIKELY, place, at + 1, (("word", said), ("better", better)))
 
 
+@check("en")
 def is_not_hungry(row: Row) -> Iterator[Flaw]:
     """I don't have hungry → I am not hungry, do you have hungry → are you hungry"""
     for place in range(2, row.size - 1):

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.knowledge import frames_of, is_time, kinds
+from familygames.language.judge.checks.check import check
+from familygames.language.judge.knowledge import (
+    FORMS_OF_BE,
+    OBJECT_PRONOUNS,
+    PERSONS,
+    frames_of,
+    is_time,
+    kinds,
+)
 from familygames.language.judge.row import Row
 from familygames.language.words.lists import listed
 from familygames.language.words.prices import LIKELY, WRONG
 from familygames.language.words.reading import Reading
 
-ME = frozenset({"me", "him", "her", "us", "them", "you"})
-"""Pronouns that may be told or asked to do something."""
-PERSONS = frozenset({"i", "you", "he", "she", "we", "they"})
 ASKED_TO = listed("infinitives.asked_to")
 """Verbs behind which somebody is to do it: want her to come. None of them takes somebody to a thing."""
 WITH_NOUN = listed("infinitives.with_noun")
@@ -30,6 +35,7 @@ PAID = listed("infinitives.paid")
 """Past forms that may stand before a noun as an adjective: to paid work."""
 
 
+@check("en")
 def base_form_after_to(row: Row) -> Iterator[Flaw]:
     """I want you to stays → to stay; in order to travels → to travel; ready to goes; went to bought bread"""
     for place in range(1, row.size - 1):
@@ -68,7 +74,7 @@ def _leads_to_a_verb(row: Row, place: int) -> bool:
         return _is_be(row, place - 2)
     if before in ASKING:
         return row.word(place + 1) != second
-    if before in ME and _lemma(row, place - 2) & ASKED_TO:
+    if before in OBJECT_PRONOUNS and _lemma(row, place - 2) & ASKED_TO:
         return True
     return _wants(row, place - 1) or _ready(row, place - 1) or _is_planned(row, place - 1)
 
@@ -114,11 +120,10 @@ def _is_planned(row: Row, place: int) -> bool:
     if not _is_be(row, place):
         return False
     planned = any(noun.lemma in PLANS for noun in row.at(place - 1, "noun"))
-    return planned or (
-        row.word(place - 1) in PERSONS and row.word(place) in ("am", "is", "are", "was", "were")
-    )
+    return planned or (row.word(place - 1) in PERSONS and row.word(place) in FORMS_OF_BE)
 
 
+@check("en")
 def spend_time_doing(row: Row) -> Iterator[Flaw]:
     """spends his time to read → spends his time reading"""
     for place in range(row.size - 1):
@@ -135,6 +140,7 @@ def spend_time_doing(row: Row) -> Iterator[Flaw]:
             yield Flaw("verb_form", WRONG, at + 1, at + 3, say)
 
 
+@check("en")
 def how_to_do_it(row: Row) -> Iterator[Flaw]:
     """I don't know what say → what to say; tell me how do it → how to do it"""
     for place in range(1, row.size - 1):
@@ -148,7 +154,7 @@ def how_to_do_it(row: Row) -> Iterator[Flaw]:
 
 def _is_known(row: Row, place: int) -> bool:
     """know (how), tell me (what), sure (where): what is asked for is known, told or learnt"""
-    if row.word(place) in ("me", "him", "her", "us", "them", "you"):
+    if row.word(place) in OBJECT_PRONOUNS:
         place -= 1
     return bool(_lemma(row, place) & KNOWN_HOW)
 
@@ -166,6 +172,7 @@ def _goes_on(row: Row, place: int, verb: Reading) -> bool:
     return verb.lemma == "do" and pronoun != "it" and pronoun not in ("this", "that", "them") and bool(after)
 
 
+@check("en")
 def let_him_do(row: Row) -> Iterator[Flaw]:
     """she lets the dog runs → run; he makes me laughs → laugh"""
     for place in range(1, row.size):

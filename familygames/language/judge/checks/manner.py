@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.checks.check import check
 from familygames.language.judge.knowledge import frames_of
 from familygames.language.judge.row import Row
 from familygames.language.words.forms import forms
@@ -21,6 +22,7 @@ SEEMING = listed("manner.seeming")
 """Verbs behind which such an adjective says what something is, beside those of the frames."""
 
 
+@check("fr")
 def well_for_how_one_does_it(row: Row) -> Iterator[Flaw]:
     """« il chante bon » → il chante bien"""
     for place in range(1, row.size):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.checks.check import check
 from familygames.language.judge.row import Row
 from familygames.language.words.prices import LIKELY
 
@@ -28,6 +29,7 @@ DENYING_IN_HASTE = frozenset(
 """Denials that lack their apostrophe."""
 
 
+@check("en")
 def ever_asks_or_denies(row: Row) -> Iterator[Flaw]:
     """ "I have ever seen it", have you ever seen it: whether never or once is meant, nobody knows"""
     for place in range(1, row.size - 1):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.checks.check import check
 from familygames.language.judge.knowledge import is_always_mass, is_time
 from familygames.language.judge.row import Row
 from familygames.language.words.forms import forms
@@ -18,6 +19,7 @@ MINE = {
 }  # fmt: skip
 
 
+@check("en", "fr")
 def possessive_before_a_noun(row: Row) -> Iterator[Flaw]:
     """this bike is my → mine; « le chien est mon » → le mien"""
     last = row.lattice[-1]
@@ -26,6 +28,7 @@ def possessive_before_a_noun(row: Row) -> Iterator[Flaw]:
             yield Flaw("missing_noun", LIKELY, row.size - 1, row.size, (("word", row.tokens[-1].said),))
 
 
+@check("en")
 def plural_of_what_is_not_counted(row: Row) -> Iterator[Flaw]:
     """two furnitures, many homeworks"""
     for place in row.unknown:
@@ -37,6 +40,7 @@ def plural_of_what_is_not_counted(row: Row) -> Iterator[Flaw]:
                 break
 
 
+@check("fr")
 def mine_without_a_noun(row: Row) -> Iterator[Flaw]:
     """« le mien stylo » → mon stylo"""
     for place in range(row.size - 2):

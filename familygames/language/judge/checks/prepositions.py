@@ -6,15 +6,18 @@ from collections.abc import Iterator
 
 from familygames.cards import Language
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.knowledge import frames_of, is_time
+from familygames.language.judge.checks.check import check
+from familygames.language.judge.knowledge import frames_of, is_person, is_time
 from familygames.language.judge.row import GRAMMARS, Row
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
-from familygames.language.words.names import before_a_country
+from familygames.language.words.lists import listed
+from familygames.language.words.names import before_a_country, is_first_name, is_place_name
 from familygames.language.words.prices import LIKELY, SELDOM, WRONG
 from familygames.language.words.reading import Reading
 
 
+@check("en", "fr")
 def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
     """« attendre pour le bus » → attendre le bus, "afraid from" → afraid of"""
     for place in range(row.size - 2):
@@ -137,6 +140,7 @@ def _before_a_noun(row: Row, place: int) -> bool:
     )
 
 
+@check("fr")
 def in_a_country(row: Row) -> Iterator[Flaw]:
     """« à la France », « au Belgique » → en France, en Belgique; « en le Portugal » → au Portugal"""
     for place in range(row.size - 1):
@@ -160,6 +164,7 @@ def _before_the_country(row: Row, place: int) -> tuple[int, str, str]:
     return 2, first, right if right != first else ""
 
 
+@check("fr")
 def de_after_pas(row: Row) -> Iterator[Flaw]:
     """« je n'ai pas des frères » → pas de frères; « plus du pain » → plus de pain"""
     words = [token.text for token in row.tokens]
@@ -199,3 +204,46 @@ def _is_denied(row: Row, place: int) -> bool:
 
 
 TAKES_DE = frozenset({"p:de", "r:de", "p:de-"})
+
+
+GOING = listed("persons.going")
+"""What one does at somebody's or to get there."""
+
+
+CURING = listed("persons.curing")
+"""Whom one goes to as to a shop."""
+
+
+SPOKEN_TO = f.AGR["1s"] | f.AGR["2s"] | f.AGR["1p"] | f.AGR["2p"]
+"""Persons whom nothing suits: « elle va à ma sœur » may be said of a dress."""
+
+
+@check("fr")
+def goes_to_somebody(row: Row) -> Iterator[Flaw]:
+    """« je vais au Paul », « je vais au médecin » → chez, « je vais à ma tante »"""
+    for place in range(1, row.size - 1):
+        verb = next((verb for verb in row.at(place - 1, "verb") if verb.lemma in GOING), None)
+        prep = row.word(place)
+        if verb is None or prep not in ("à", "au", "aux"):
+            continue
+        led = prep == "à" and any(det.lang == "fr" for det in row.at(place + 1, "det"))
+        called = prep == "au" and _is_called(row, place + 1)
+        if called or _is_somebodys(row, place + 1 + led, verb):
+            better = "chez" if called else {"au": "chez le", "aux": "chez les"}.get(prep, "chez")
+            say = (("word", ""), ("prep", prep), ("better", better))
+            yield Flaw("preposition", LIKELY, place, place + 1, say)
+
+
+def _is_somebodys(row: Row, place: int, verb: Reading) -> bool:
+    """(je vais à ma) tante, (il va au) médecin"""
+    alone = place + 1 == row.size
+    cured = verb.lemma == "aller" and any(noun.lemma in CURING for noun in row.at(place, "noun"))
+    own = bool(verb.agr & SPOKEN_TO) and any(det.kind == "poss" for det in row.at(place - 1, "det"))
+    return cured or (alone and own and any(is_person(noun) for noun in row.at(place, "noun")))
+
+
+def _is_called(row: Row, place: int) -> bool:
+    """(je vais) au Paul; not « au Louvre », « au Paul Bocuse »"""
+    said = row.tokens[place].said
+    last = place + 1 == row.size or not row.tokens[place + 1].said[:1].isupper()
+    return said[:1].isupper() and is_first_name(said) and not is_place_name(said) and last

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.checks.check import check, is_helping
 from familygames.language.judge.knowledge import frames_of, kinds, may_be_person, sex
 from familygames.language.judge.row import Row
 from familygames.language.words import features as f
@@ -38,6 +39,7 @@ TANGIBLE = frozenset(
 )
 
 
+@check("en")
 def oneself_is_somebody_here(row: Row) -> Iterator[Flaw]:
     """we enjoyed themselves → ourselves, the queen looks at himself → herself"""
     words = [token.text for token in row.tokens]
@@ -77,6 +79,7 @@ def _is_self(noun: Reading, oneself: str) -> bool:
     return bool(gn & OF_NOUNS.get(oneself, 0)) and lives
 
 
+@check("en")
 def pronoun_between_verb_and_particle(row: Row) -> Iterator[Flaw]:
     """switch off it → switch it off"""
     for place in range(row.size - 2):
@@ -88,6 +91,7 @@ def pronoun_between_verb_and_particle(row: Row) -> Iterator[Flaw]:
                 yield Flaw("word_order", LIKELY, place, place + 3, (("word", pronoun), ("better", better)))
 
 
+@check("fr")
 def pronoun_before_its_verb(row: Row) -> Iterator[Flaw]:
     """« elle regarde me souvent » → elle me regarde, « je demande lui de venir » → je lui demande"""
     for place in range(1, row.size - 1):
@@ -128,6 +132,7 @@ def _ends_there(row: Row, place: int) -> bool:
     return place >= row.size or row.lang_of[place] == "fr"
 
 
+@check("fr")
 def said_once_behind_que(row: Row) -> Iterator[Flaw]:
     """« c'est le garçon que je le connais » → que je connais"""
     place = row.size - 4
@@ -147,6 +152,7 @@ def _presents(row: Row) -> bool:
     return row.word(0) in ("voici", "voilà") or (row.word(0), row.word(1)) in opens
 
 
+@check("fr")
 def needs_dont(row: Row) -> Iterator[Flaw]:
     """« le livre que j'ai besoin » → dont"""
     words = [token.text for token in row.tokens]
@@ -168,6 +174,7 @@ SO_MUCH = frozenset({"si", "tant", "tellement", "tel", "telle", "tels", "telles"
 """Words behind which « que » says what comes of it: tant de bruit que j'ai peur."""
 
 
+@check("en")
 def himself_is_who_does_it(row: Row) -> Iterator[Flaw]:
     """Mary says that Tom hurt herself → himself, she thinks the film bored herself → her"""
     for place in range(2, row.size):
@@ -175,18 +182,12 @@ def himself_is_who_does_it(row: Row) -> Iterator[Flaw]:
         if oneself not in ("himself", "herself") or not row.at(place - 1, "verb"):
             continue
         who = place - 2
-        while (who > 0 and row.lattice[who].keys() & {"modal", "neg", "adv"}) or _helps(row, who):
+        while (who > 0 and row.lattice[who].keys() & {"modal", "neg", "adv"}) or is_helping(row, who):
             who -= 1
         nouns = [*row.at(who, "name"), *row.at(who, "noun")]
         first = who - 1 if not row.at(who, "name") and row.at(who - 1, "det") else who
         if nouns and _begins_a_clause(row, first) and not any(_is_he_or_she(noun, oneself) for noun in nouns):
             yield Flaw("pronoun_case", LIKELY, place, place + 1, (("word", oneself),))
-
-
-def _helps(row: Row, place: int) -> bool:
-    return any(
-        verb.lemma in ("be", "have", "do") and verb.kind in ("fin", "pp") for verb in row.at(place, "verb")
-    )
 
 
 SAYING = listed("pronouns.saying")
@@ -221,6 +222,7 @@ ITS_OWNER = {
 }
 
 
+@check("fr")
 def se_laver_les_dents(row: Row) -> Iterator[Flaw]:
     """« il se lave ses dents » → il se lave les dents, « elle a mal à sa tête » → à la tête"""
     for place in range(2, row.size - 1):

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.knowledge import frames_of, is_time
+from familygames.language.judge.checks.check import check, is_be, is_helping
+from familygames.language.judge.knowledge import (
+    DEMONSTRATIVES,
+    OBJECT_PRONOUNS,
+    SUBJECT_PRONOUNS,
+    frames_of,
+    is_time,
+)
 from familygames.language.judge.row import Row
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
@@ -13,11 +20,7 @@ from familygames.language.words.lists import listed
 from familygames.language.words.prices import LIKELY
 from familygames.language.words.reading import Reading
 
-SUBJECTS = frozenset({"i", "he", "she", "we", "they", "you", "it"})
-"""Pronouns that may be the subject behind its verb."""
-POINTING = frozenset({"this", "that", "these", "those"})
-SURELY_SUBJECTS = SUBJECTS - {"you", "it"}
-WHOM = frozenset({"me", "him", "her", "us", "them", "you"})
+SURELY_SUBJECTS = SUBJECT_PRONOUNS - {"you", "it"}
 THAT = frozenset({"that", "who", "which", "we", "they", "he", "she", "i"})
 """What goes on from "what is it": what is it that you want."""
 QUOTING = frozenset({"ask", "say", "answer"})
@@ -36,6 +39,7 @@ WHO = frozenset({"who", "whom", "what"})
 TO_DO = listed("questions.to_do")
 
 
+@check("en")
 def subject_first_within(row: Row) -> Iterator[Flaw]:
     """tell me what is it → what it is; I am not sure where is he; do you know what time is it"""
     for place in range(1, row.size - 2):
@@ -43,7 +47,7 @@ def subject_first_within(row: Row) -> Iterator[Flaw]:
             verb = place + wh.size
             if wh.lang != "en" or wh.kind not in ASKED or not _is_wanted(row, place - 1):
                 continue
-            if _is_be(row, verb) and _is_subject(row, verb + 1):
+            if is_be(row, verb) and _is_subject(row, verb + 1):
                 asked = " ".join(row.tokens[at].said for at in range(place, verb))
                 is_ = {"'s": "is", "'re": "are", "'m": "am"}.get(row.word(verb), row.tokens[verb].said)
                 better = f"{asked} {row.tokens[verb + 1].said} {is_}"
@@ -52,6 +56,7 @@ def subject_first_within(row: Row) -> Iterator[Flaw]:
                 return
 
 
+@check("en")
 def subject_before_its_auxiliary(row: Row) -> Iterator[Flaw]:
     """I know where does he live → where he lives; do you know where is the station → where the station is"""
     for place in range(1, row.size - 2):
@@ -69,7 +74,7 @@ def _has_its_subject(row: Row, helper: int, *, of_something: bool) -> bool:
     named, led = bool(row.at(helper + 1, "name")), _is_determined(row, helper + 1)
     if word in SURELY_SUBJECTS:
         return "be" not in lemmas
-    subject = named or led or word in SUBJECTS
+    subject = named or led or word in SUBJECT_PRONOUNS
     if row.at(helper, "modal"):
         return subject
     forms_behind = {verb.kind for verb in row.at(helper + 3 if led and not named else helper + 2, "verb")}
@@ -77,33 +82,27 @@ def _has_its_subject(row: Row, helper: int, *, of_something: bool) -> bool:
         return subject and "inf" in forms_behind
     if "be" in lemmas:
         return not of_something and (named or led)
-    return word in SUBJECTS and "pp" in forms_behind
+    return word in SUBJECT_PRONOUNS and "pp" in forms_behind
 
 
 def _is_determined(row: Row, place: int) -> bool:
     return bool(row.at(place, "det") and row.at(place + 1, "noun"))
 
 
-def _is_be(row: Row, place: int) -> bool:
-    return any(
-        verb.lemma == "be" and verb.kind == "fin" and verb.lang == "en" for verb in row.at(place, "verb")
-    )
-
-
 def _is_subject(row: Row, place: int) -> bool:
     """it, he, this: with nothing behind that would make it what is asked for"""
     word, ends = row.word(place), place + 1 == row.size
-    if word in POINTING:
+    if word in DEMONSTRATIVES:
         return ends
-    return word in SUBJECTS and row.word(place + 1) not in THAT
+    return word in SUBJECT_PRONOUNS and row.word(place + 1) not in THAT
 
 
 def _is_wanted(row: Row, place: int) -> bool:
     """Whether somebody knows, tells or asks something: what follows is no question of its own."""
     word = row.word(place)
-    if word in SURE | IDEA or (_is_be(row, place) and row.word(place - 1) in ("question", "problem")):
+    if word in SURE | IDEA or (is_be(row, place) and row.word(place - 1) in ("question", "problem")):
         return True
-    if word in WHOM:
+    if word in OBJECT_PRONOUNS:
         place -= 1
     elif any(verb.lemma in QUOTING for verb in row.at(place, "verb")):
         return False  # he asked: what do you want
@@ -118,6 +117,7 @@ def _said_by_somebody(row: Row, place: int) -> bool:
     return not place or bool(led) or "noun" not in row.lattice[place]
 
 
+@check("en")
 def preposition_at_the_end(row: Row) -> Iterator[Flaw]:
     """who are you waiting → waiting for; the girl I am looking is my cousin → looking at"""
     for place in range(2, row.size):
@@ -141,15 +141,12 @@ def _subject_of(row: Row, place: int) -> int:
         _helps(row, before) or row.at(before, "neg") or row.word(before) in ("always", "often")
     ):
         before -= 1
-    pronoun = row.word(before) in SUBJECTS or bool(row.at(before, "name"))
+    pronoun = row.word(before) in SUBJECT_PRONOUNS or bool(row.at(before, "name"))
     return before if pronoun else 0
 
 
 def _helps(row: Row, place: int) -> bool:
-    auxiliary = any(
-        verb.lemma in ("be", "have", "do") and verb.kind in ("fin", "pp") for verb in row.at(place, "verb")
-    )
-    return auxiliary or bool(row.at(place, "modal"))
+    return is_helping(row, place) or bool(row.at(place, "modal"))
 
 
 def _is_asked(row: Row, first: int, place: int) -> bool:
@@ -174,7 +171,11 @@ def _is_told_of(row: Row, first: int, place: int) -> bool:
     ):
         return False
     if place + 1 == row.size:
-        return _is_be(row, first - 3) and row.word(first - 4) in POINTING | {"it", "he", "she"} and first == 4
+        return (
+            is_be(row, first - 3)
+            and row.word(first - 4) in DEMONSTRATIVES | {"it", "he", "she"}
+            and first == 4
+        )
     after = row.lattice[place + 1]
     finite = any(verb.kind == "fin" for verb in after.get("verb", ()))
     return finite and not after.keys() & {"noun", "adj", "adv", "prep"} and first == 2
@@ -184,6 +185,7 @@ FINDS = listed("questions.finds")
 """Verbs behind which "who" asks, and does not say more of somebody: discovered who came."""
 
 
+@check("en")
 def who_asks_once(row: Row) -> Iterator[Flaw]:
     """who have they discovered who helped → who have they discovered"""
     if row.size < MOST_SHORT or row.word(0) not in WHO or not _helps(row, 1):
@@ -199,10 +201,11 @@ MOST_SHORT = 6
 """Shorter rows hold no two questions."""
 
 
+@check("en")
 def which_do_you_like(row: Row) -> Iterator[Flaw]:
     """which book you like → which book do you like; but "which book you like matters", "what fun you had" """
     subject = _behind_what_is_asked(row)
-    named = row.word(subject) in SUBJECTS or bool(row.at(subject, "name"))
+    named = row.word(subject) in SUBJECT_PRONOUNS or bool(row.at(subject, "name"))
     verbs = [verb for verb in row.at(subject + 1, "verb") if verb.kind == "fin" and not _helps_or_is(verb)]
     if not subject or not named or not verbs or "noun" in row.lattice[subject]:
         return

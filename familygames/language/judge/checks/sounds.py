@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.checks.check import check
 from familygames.language.judge.row import GRAMMARS, Row
 from familygames.language.words import features as f
 from familygames.language.words.elision import MELTED, SHORTENED
@@ -17,6 +18,7 @@ BEFORE_CONSONANTS = {"bel": "beau", "nouvel": "nouveau", "vieil": "vieux"}
 """What they are before all others, an aspirated h too."""
 
 
+@check("fr")
 def shortened_before_a_vowel(row: Row) -> Iterator[Flaw]:
     """« le arbre » → l'arbre, « je aime » → j'aime"""
     for place, token in enumerate(row.tokens[:-1]):
@@ -29,6 +31,7 @@ def shortened_before_a_vowel(row: Row) -> Iterator[Flaw]:
             yield Flaw("elision", LESS_LIKELY, place, place + 2, say)
 
 
+@check("fr")
 def bel_before_a_vowel(row: Row) -> Iterator[Flaw]:
     """« un beau arbre » → un bel arbre, « le vieux homme » → le vieil homme, « le bel garçon » → le beau"""
     for place in range(1, row.size - 1):
@@ -94,6 +97,7 @@ def _follows_its_verb(row: Row, place: int) -> bool:
     )
 
 
+@check("fr")
 def whole_before_a_consonant(row: Row) -> Iterator[Flaw]:
     """« l'chat » → le chat"""
     for place, token in enumerate(row.tokens[:-1]):
@@ -110,6 +114,7 @@ def whole_before_a_consonant(row: Row) -> Iterator[Flaw]:
                 )
 
 
+@check("fr")
 def melted_with_the_article(row: Row) -> Iterator[Flaw]:
     """« à le parc » → au parc, but « à le voir »"""
     for place in range(row.size - 2):
@@ -127,6 +132,7 @@ def melted_with_the_article(row: Row) -> Iterator[Flaw]:
                 )
 
 
+@check("en")
 def a_or_an(row: Row) -> Iterator[Flaw]:
     """a orange → an orange"""
     for place, token in enumerate(row.tokens[:-1]):
@@ -159,6 +165,7 @@ SAID_TWICE = frozenset({"nous", "vous", "that", "had", "très", "very", "her", "
 """Words that may stand twice side by side."""
 
 
+@check("en", "fr")
 def said_twice(row: Row) -> Iterator[Flaw]:
     """the the cat; what is said more often is told once"""
     place = 0

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.checks.check import check
 from familygames.language.judge.row import Row
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.prices import LIKELY
 
 
+@check("fr")
 def tout_not_tous(row: Row) -> Iterator[Flaw]:
     """« il mange tous » → tout, « je vois tout les chats » → tous les chats, « toutes les garçons »"""
     for place in range(2, row.size):
@@ -50,6 +52,7 @@ def _places(row: Row, *words: str) -> Iterator[int]:
     return (at for at in range(row.size) if row.lang_of[at] == "en" and row.word(at) in words)
 
 
+@check("en")
 def on_your_own(row: Row) -> Iterator[Flaw]:
     """on you're own → on your own, in they're house"""
     for place in _places(row, "'re"):

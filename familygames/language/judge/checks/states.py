@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.checks.check import check, is_be
 from familygames.language.judge.knowledge import is_alive, kinds
 from familygames.language.judge.row import Row
 from familygames.language.words.forms import forms
@@ -21,6 +22,7 @@ COUNTS = frozenset({"a", "an", "one", "two", "three", "four", "five", "many", "s
 GOES_ON = frozenset({"and", "but", "because", "at", "now", "too", "that", "which", "who"})
 
 
+@check("en")
 def wants_without_ing(row: Row) -> Iterator[Flaw]:
     """she is wanting a dog → she wants a dog; but "I have been wanting it", "I was wanting to ask" """
     states = forms("en").words("state-of-somebody")
@@ -37,6 +39,7 @@ def wants_without_ing(row: Row) -> Iterator[Flaw]:
             yield Flaw("verb_form", LIKELY, place, place + 1, _simple(doing))
 
 
+@check("en")
 def has_without_ing(row: Row) -> Iterator[Flaw]:
     """she is having a dog → she has a dog; but having a party, having a baby, having a car repaired"""
     for place in range(1, row.size - 2):
@@ -63,17 +66,11 @@ def _be_of_somebody(row: Row, place: int) -> int:
     the children wanting; 0 where nobody does
     """
     before = place - 2 if row.at(place - 1, "neg") or row.at(place - 1, "adv") else place - 1
-    if _is_be(row, before) and _is_somebody(row, before - 1):
+    if is_be(row, before) and _is_somebody(row, before - 1):
         return before + 1
     led = before - 2 if row.at(before - 1, "det") else before - 1
     asks = led == 0 or bool(row.at(led - 1, "wh"))  # not "there is a man wanting"
-    return led + 1 if asks and _is_be(row, led) and _is_somebody(row, before) else 0
-
-
-def _is_be(row: Row, place: int) -> bool:
-    return any(
-        verb.lemma == "be" and verb.kind == "fin" and verb.lang == "en" for verb in row.at(place, "verb")
-    )
+    return led + 1 if asks and is_be(row, led) and _is_somebody(row, before) else 0
 
 
 def _is_somebody(row: Row, place: int) -> bool:

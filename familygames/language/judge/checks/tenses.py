@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.checks.check import check
 from familygames.language.judge.knowledge import frames_of
 from familygames.language.judge.row import Row
 from familygames.language.words.lists import listed
@@ -43,6 +44,7 @@ NOT_A_TIME = ("since", "depuis", "than", "que")
 """Before "yesterday" they leave the tense open: since yesterday, que hier."""
 
 
+@check("en", "fr")
 def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
     """yesterday I go → went; « demain il mangeait » → mangera"""
     text = _text(row)
@@ -122,6 +124,7 @@ def _finite(verbs: list[Reading]) -> list[Reading]:
     return [verb for verb in verbs if verb.kind == "fin"]
 
 
+@check("fr")
 def no_perfect_tomorrow(row: Row) -> Iterator[Flaw]:
     """« demain il a plu » → il pleuvra, « demain nous sommes partis » → nous partirons"""
     text = _text(row)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.checks.otherwise import said_otherwise
+from familygames.language.judge.checks.check import check, said_otherwise
 from familygames.language.judge.knowledge import is_time
 from familygames.language.judge.other_forms import in_form
 from familygames.language.judge.row import Row
@@ -16,6 +16,7 @@ BE = frozenset({"am", "is", "are", "'m", "'s", "'re"})
 POINTS = listed("transferred.points")
 
 
+@check("en")
 def has_been_since(row: Row) -> Iterator[Flaw]:
     """I live here since 2010 → have lived, we are waiting since two days → have been waiting for two days"""
     since = next((place for place in range(2, row.size - 1) if row.word(place) == "since"), None)
@@ -81,6 +82,7 @@ def _is_third(row: Row, place: int) -> bool:
     )
 
 
+@check("en")
 def done_well_not_good(row: Row) -> Iterator[Flaw]:
     """he plays good → well, she speaks English perfect → perfectly"""
     last = row.size - 1

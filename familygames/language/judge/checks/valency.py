@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.knowledge import is_time
+from familygames.language.judge.checks.check import check
+from familygames.language.judge.knowledge import OBJECT_PRONOUNS, is_time
 from familygames.language.judge.row import Row
 from familygames.language.words.forms import forms
 from familygames.language.words.lists import listed
 from familygames.language.words.prices import LIKELY
 from familygames.language.words.reading import Reading
 
-WHOM = frozenset({"me", "him", "us", "them", "you", "her"})
 ASKING = frozenset({"why", "how", "what", "where", "when", "that", "who", "if", "whether", "which"})
 MANNER = listed("valency.manner")
 """What says how or when one does it, and is no object: describe them the same way."""
 FARTHEST = 3
 
 
+@check("en")
 def explain_to_somebody(row: Row) -> Iterator[Flaw]:
     """he explained me the rule → the rule to me, describe me your room, explain me why"""
     for place in range(row.size - 2):
@@ -40,7 +41,7 @@ def _is_told(row: Row, place: int, verb: Reading) -> bool:
     """me, him, Tom; "introduced Tom the baker" says who Tom is"""
     if row.word(place) == "her":
         return bool(row.at(place + 1, "det")) or row.word(place + 1) in ASKING
-    return row.word(place) in WHOM or (bool(row.at(place, "name")) and verb.lemma == "explain")
+    return row.word(place) in OBJECT_PRONOUNS or (bool(row.at(place, "name")) and verb.lemma == "explain")
 
 
 def _is_something(row: Row, place: int) -> bool:

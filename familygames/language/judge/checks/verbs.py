@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.knowledge import frames_of
+from familygames.language.judge.checks.check import check
+from familygames.language.judge.knowledge import frames_of, is_time
 from familygames.language.judge.row import Row
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
@@ -14,6 +15,7 @@ from familygames.language.words.prices import LIKELY, WRONG
 from familygames.language.words.reading import Reading
 
 
+@check("en")
 def one_verb_after_is(row: Row) -> Iterator[Flaw]:
     """this is costs → this costs"""
     for place in range(1, row.size - 1):
@@ -31,6 +33,7 @@ def _is_one(row: Row, place: int) -> bool:
     return any(each.kind in kinds and not each.agr & ~f.AGR["3s"] for each in row.at(place, "pron"))
 
 
+@check("fr")
 def already_before_its_participle(row: Row) -> Iterator[Flaw]:
     """« nous avons le livre déjà lu » → nous avons déjà lu le livre"""
     for place in range(3, row.size - 1):
@@ -51,6 +54,7 @@ def _has_something(row: Row, place: int, before: int) -> bool:
     return has and bool(row.at(place + 1, "det")) and not related
 
 
+@check("en")
 def done_after_have(row: Row) -> Iterator[Flaw]:
     """they have speaking about it → they are speaking about it; she did testing the game → she tested"""
     for place in range(row.size - 2):
@@ -71,6 +75,7 @@ def _is_of_something(row: Row, place: int) -> bool:
     return it or (after == place + 1 and bool(row.at(after, "det")) and not row.at(place, "adj"))
 
 
+@check("fr")
 def easy_to_do(row: Row) -> Iterator[Flaw]:
     """« ce livre est facile de lire » → facile à lire"""
     easy = any(adjective.lemma in EASY for adjective in row.at(row.size - 3, "adj"))
@@ -99,3 +104,31 @@ def _has_an_object(verb: Reading) -> bool:
 
 
 EASY = listed("verbs.easy")
+
+
+PLURAL = frozenset({"two", "three", "four", "five", "six", "many", "several", "some"})
+
+
+@check("en")
+def there_are_two(row: Row) -> Iterator[Flaw]:
+    """in the garden is two dogs → are two dogs"""
+    starts = bool(row.at(0, "prep")) and row.lang_of[0] == "en" and row.word(0) != "with"
+    for place in range(2, row.size - 2) if starts else ():
+        nouns = row.at(place + 2, "noun")
+        plural = any(noun.gn & f.P and not noun.gn & f.S and _is_counted(noun) for noun in nouns)
+        led = bool(row.at(place - 2, "det")) and bool(row.at(place - 1, "noun"))
+        alone = place + 3 == row.size and (led or row.lattice[place - 1].keys() <= {"noun", "name"})
+        if row.word(place) in ("is", "was") and row.word(place + 1) in PLURAL and plural and alone:
+            many = f"{row.word(place + 1)} {row.word(place + 2)}"
+            say = (
+                ("word", row.word(place)),
+                ("lemma", "be"),
+                ("subject", many),
+                ("persons", str(f.AGR["3p"])),
+            )
+            yield Flaw("agreement_number", LIKELY, place, place + 3, say)
+
+
+def _is_counted(noun: Reading) -> bool:
+    """dogs, but neither two hours nor two kilos, which are one amount"""
+    return not is_time(noun) and noun.lemma not in forms("en").words("measure")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
 from familygames.language.judge.chart import FREE, Chart, Cost, Flaw, Phrase, Predication
@@ -31,6 +32,11 @@ INDEFINITE = frozenset(
         "anybody",
     ]
 )
+
+MORE = frozenset({"more", "less", "plus", "moins"})
+
+YEAR = re.compile(r"(?:1[5-9]|20)[0-9]{2}")
+"""A year: a brand new 2010 Honda."""
 
 THIS_DAY = frozenset({"today", "tomorrow", "yesterday", "tonight"})
 

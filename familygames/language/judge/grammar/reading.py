@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec
 
+from familygames.cards import Language
 from familygames.language.judge.chart import Chart, Phrase
 from familygames.language.judge.row import Row
 from familygames.language.words.reading import Reading
@@ -36,20 +38,30 @@ def list_way(read: Callable[..., object], ways: list[Any], entry: object) -> Non
 
 
 def way(
-    kind: str,
+    kind: str, *, language: Language | None = None
 ) -> Callable[
     [Callable[Concatenate[RowParser, P], Iterator[Phrase]]],
     Callable[Concatenate[RowParser, P], Iterator[Phrase]],
 ]:
-    """Marks a function as a way to read phrases of a *kind*."""
+    """Marks a function as a way to read phrases of a *kind*, of one *language* alone if it is named: that of
+    the word where they begin, or of the noun of which more is said."""
 
     def known(
         read: Callable[Concatenate[RowParser, P], Iterator[Phrase]],
     ) -> Callable[Concatenate[RowParser, P], Iterator[Phrase]]:
-        list_way(read, WAYS.setdefault(kind, []), read)
+        list_way(read, WAYS.setdefault(kind, []), _in_one(language, read) if language else read)
         return read
 
     return known
+
+
+def _in_one(language: Language, read: Way) -> Way:
+    @wraps(read)
+    def asked(g: RowParser, begin: int | Phrase, *more: object) -> Iterator[Phrase]:
+        own = g.lang(begin) if isinstance(begin, int) else begin.head and begin.head.lang
+        return read(g, begin, *more) if own == language else iter(())
+
+    return asked
 
 
 class RowParser(Chart):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise, product
 
-from familygames.judging import Word, are_close
+from familygames.judging import Word, joined
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.mending.edits import Edit, Edits, smooth, written
 from familygames.language.judge.mending.proposals import BE_ALONE, proposals
@@ -160,21 +160,14 @@ def said_better(row: Row, edits: Edits, cards: range) -> tuple[range, str]:
     span = range(min((*cards, *changed)), max((*cards, *changed)) + 1)
     if not any(words[at] for at in span) and span.stop < len(words):
         span = range(span.start, span.stop + 1)  # "to" of "can to swim" goes: swim
-    return span, _joined([word for at in span for word in words[at]])
+    return span, joined([word.text for at in span for word in words[at]])
 
 
 def changed_words(row: Row, edits: Edits) -> str:
     """The cards that become others, as they read then."""
     words = written(row, tuple(dict.fromkeys(edits))) or []
     changed = [at for at, (card, now) in enumerate(zip(row.cards, words, strict=True)) if now != [card]]
-    return _joined([word for at in range(changed[0], changed[-1] + 1) for word in words[at]])
-
-
-def _joined(words: Sequence[Word]) -> str:
-    said = ""
-    for word in words:
-        said += word.text if not said or are_close(said, word.text) else " " + word.text
-    return said
+    return joined([word.text for at in range(changed[0], changed[-1] + 1) for word in words[at]])
 
 
 __all__ = ["Edit", "Edits", "Mended", "changed_words", "mended_row", "mends", "proposals", "said_better"]

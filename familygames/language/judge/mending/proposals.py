@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.knowledge import LIVING, frames_of, is_mass, is_thing, kinds
+from familygames.language.judge.knowledge import FORMS_OF_BE, LIVING, frames_of, is_mass, is_thing, kinds
 from familygames.language.judge.mending.edits import WHOLE, Edit, Edits
 from familygames.language.judge.other_forms import (
     agreeing,
@@ -205,7 +205,7 @@ def the_verb_in_another_form(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
 
 def _without_do(row: Row, place: int) -> Iterator[Edits]:
     """do you are → are you, he doesn't is → he isn't"""
-    if row.word(place) not in BE_ALONE:
+    if row.word(place) not in FORMS_OF_BE:
         return
     for at in range(place):
         if any(verb.lemma == "do" for verb in row.at(at, "verb")):
@@ -249,7 +249,7 @@ SEEN = listed("proposals.seen")
 
 def _is_of_a_thing(row: Row, place: int) -> bool:
     """the cake was (eat), my bike is (steal): a thing does nothing to anything"""
-    nouns_before = row.at(place - 2, "noun") if row.word(place - 1) in BE_ALONE else ()
+    nouns_before = row.at(place - 2, "noun") if row.word(place - 1) in FORMS_OF_BE else ()
     takes = any("n" in frames_of(verb) for verb in row.at(place, "verb"))
     return (
         takes
@@ -260,7 +260,7 @@ def _is_of_a_thing(row: Row, place: int) -> bool:
 
 def _without_be(row: Row, place: int) -> Iterator[Edits]:
     """I am agree → I agree, it was happened → it happened"""
-    alone = row.word(place - 1) in BE_ALONE
+    alone = row.word(place - 1) in FORMS_OF_BE
     for be, own in product(row.at(place - 1, "verb"), row.at(place, "verb")) if alone else ():
         tense = _tense_alone(be, own)
         for other in siblings(forms("en"), own.lemma) if tense and be.kind == "fin" else ():
@@ -272,7 +272,7 @@ def _with_another_auxiliary(row: Row, place: int) -> Iterator[Edits]:
     """is been → has been, are you want it → do you want it"""
     if row.word(place) == "been" and row.word(place - 1) in HAVE_OF:
         yield (Edit(place - 1, place, HAVE_OF[row.word(place - 1)]),)
-    asks = place == 2 and row.word(0) in BE_ALONE and bool(row.at(1, "pron"))
+    asks = place == 2 and row.word(0) in FORMS_OF_BE and bool(row.at(1, "pron"))
     for own in row.at(place, "verb") if asks else ():
         if own.kind in ("inf", "fin") and own.lemma in forms("en").words("lasting"):
             yield Edit(0, 1, DO_OF[row.word(0)]), Edit(place, place + 1, own.lemma)
@@ -287,7 +287,6 @@ def _tense_alone(be: Reading, own: Reading) -> str:
 
 HAVE_OF = {"is": "has", "are": "have", "am": "have", "was": "had", "were": "had"}
 DO_OF = {"is": "does", "are": "do", "am": "do", "was": "did", "were": "did"}
-BE_ALONE = frozenset({"am", "is", "are", "was", "were"})
 NAMED = listed("proposals.named")
 
 
@@ -298,7 +297,7 @@ def _is_nobody_s(row: Row, place: int) -> bool:
 
 def _without_ing(row: Row, place: int) -> Iterator[Edits]:
     """she is knowing → she knows, they were knowing → they knew, is she knowing → does she know"""
-    be = next((at for at in range(place - 1, -1, -1) if row.word(at) in BE_ALONE), place)
+    be = next((at for at in range(place - 1, -1, -1) if row.word(at) in FORMS_OF_BE), place)
     for text in in_form(row, place, "inf") if be < place - 1 else ():
         yield Edit(be, be + 1, DO_OF[row.word(be)]), Edit(place, place + 1, text)
     tenses = {verb.tense for verb in row.at(place - 1, "verb") if verb.lemma == "be" and verb.kind == "fin"}
@@ -605,7 +604,7 @@ def the_verb_behind_its_subject(flaw: Flaw, row: Row, say: Say) -> Iterator[Edit
     if say.get("why") != "inside":
         return
     for place in range(flaw.first, min(flaw.last, row.size)):
-        if row.word(place) in BE_ALONE:
+        if row.word(place) in FORMS_OF_BE:
             yield Edit(place, place + 1, ""), Edit(row.size, row.size, row.word(place))
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.knowledge import BE_NOW, BE_THEN
 from familygames.language.judge.other_forms import agreeing, in_form
 from familygames.language.judge.row import Row
 from familygames.language.judge.rules.loading import RowRule
@@ -14,8 +15,6 @@ from familygames.language.words import features as f
 from familygames.language.words.elision import MELTED
 from familygames.language.words.forms import forms
 
-IS = {"i": "am", "he": "is", "she": "is", "it": "is"}
-WAS = {"i": "was", "he": "was", "she": "was", "it": "was"}
 FORMS: dict[str, Callable[[Row, int], Iterator[str]]] = {
     "inf": lambda row, place: in_form(row, place, "inf"),
     "ger": lambda row, place: in_form(row, place, "ger"),
@@ -26,8 +25,8 @@ FORMS: dict[str, Callable[[Row, int], Iterator[str]]] = {
     ),
     "singular": lambda row, place: agreeing(row, place, f.S),
     "plural": lambda row, place: agreeing(row, place, f.P),
-    "is": lambda row, place: iter((IS.get(row.word(place), "are"),)),
-    "was": lambda row, place: iter((WAS.get(row.word(place), "were"),)),
+    "is": lambda row, place: iter((BE_NOW.get(row.word(place), "are"),)),
+    "was": lambda row, place: iter((BE_THEN.get(row.word(place), "were"),)),
 }
 """What may stand behind the number of a place: ``$2.ger``, and the form of "be" for a pronoun, ``$2.is``."""
 PLACE = re.compile(r"\$(?P<number>\d)(?:\.(?P<form>[a-z]+))?")

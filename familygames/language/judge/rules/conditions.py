@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from familygames.language.judge.knowledge import SUBJECT_PRONOUNS
 from familygames.language.judge.row import Row
 
 Condition = Callable[[Row, int, int], bool]
 CONDITIONS: dict[str, Condition] = {}
-SUBJECTS = frozenset({"i", "he", "she", "we", "they", "you", "it"})
 CLOSES = frozenset({"with", "at", "in", "and", "but", "because", "or", "to", "by", "every"})
 """What may follow a time that is told, and says no more of it: not "of", "before", a noun."""
 
@@ -35,9 +35,9 @@ def closes(row: Row, first: int, last: int) -> bool:
 def _is_the_one_clause(row: Row, place: int) -> bool:
     """(at summer) we swim; but (on the morning) I left, it rained"""
     who, behind = row.word(place), range(place + 2, row.size)
-    again = any(row.word(at) in SUBJECTS for at in behind)
+    again = any(row.word(at) in SUBJECT_PRONOUNS for at in behind)
     has_clause = any(row.lattice[at].keys() <= {"verb", "modal"} and _is_finite(row, at) for at in behind)
-    return who in SUBJECTS and not again and not has_clause
+    return who in SUBJECT_PRONOUNS and not again and not has_clause
 
 
 def _is_finite(row: Row, place: int) -> bool:

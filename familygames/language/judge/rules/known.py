@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from familygames.cards import Language
-from familygames.judging import are_close
+from familygames.judging import joined
 
 if TYPE_CHECKING:
     from familygames.language.judge.rules.loading import Checked, RuleSubject, WrittenRule
@@ -81,14 +81,7 @@ def _read(text: str) -> str:
     "l'arbre de Tom"
     """
     cards = [_LANGUAGE.sub("", card.strip()) for card in text.split("|")]
-    return _joined(" ".join(cards).split())
-
-
-def _joined(words: Iterable[str]) -> str:
-    sentence = ""
-    for word in words:
-        sentence += word if not sentence or are_close(sentence, word) else " " + word
-    return sentence
+    return joined(" ".join(cards).split())
 
 
 def _texts(rule: KnownRule) -> Iterable[str]:

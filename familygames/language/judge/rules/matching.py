@@ -15,6 +15,7 @@ from spacy.tokens import Doc, Token
 from spacy.vocab import Vocab
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.knowledge import FORMS_OF_BE
 from familygames.language.judge.row import Row
 from familygames.language.judge.rules.bettering import flaw_of
 from familygames.language.judge.rules.conditions import CONDITIONS
@@ -144,7 +145,7 @@ def orders(row: Row) -> list[list[int]]:
             if row.tokens[subject].joined and any(each.kind == "subj" for each in row.at(subject, "pron")):
                 return [said, [*said[:verb], subject, verb, *said[subject + 1 :]]]
     first = 1 if row.size > 2 and (row.at(0, "wh") or row.word(0) in ASKING) else 0
-    if row.size > first + 2 and row.word(first) in INVERTED:
+    if row.size > first + 2 and row.word(first) in FORMS_OF_BE:
         end = _subject_after(row, first + 1)
         if end and end < row.size:
             return [said, [*said[:first], *said[first + 1 : end], first, *said[end:]]]
@@ -152,7 +153,6 @@ def orders(row: Row) -> list[list[int]]:
 
 
 ASKING = frozenset("why when where how what who".split())
-INVERTED = frozenset("am is are was were".split())
 
 
 def _subject_after(row: Row, place: int) -> int:

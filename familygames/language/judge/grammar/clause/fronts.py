@@ -102,19 +102,19 @@ def cry_in_front(g: RowParser, place: int) -> Iterator[Phrase]:
         yield Phrase(place + cry.size, PLAIN, head=None, start=place)
 
 
-@way("fronts")
+@way("fronts", language="en")
 def walking_home(g: RowParser, place: int) -> Iterator[Phrase]:
     """walking home, I saw a fox; having eaten, we left: what one does meanwhile"""
-    for verb in g.doing(place) if place == 0 and g.lang(0) == "en" else ():
+    for verb in () if place else g.doing(place):
         somebody = any(g.at(verb.end, pos) for pos in ("pron", "det", "name"))
         if verb.end > 1 and somebody and not g.at(0, "neg"):
             yield verb.costing(SELDOM)._replace(facts=())
 
 
-@way("fronts")
+@way("fronts", language="fr")
 def fatigue_par_le_voyage(g: RowParser, place: int) -> Iterator[Phrase]:
     """fatigué par le voyage, il dort; seul dans sa chambre, il lit; ayant fini son travail, Paul sort"""
-    if place or g.lang(0) != "fr":
+    if place:
         return
     said = list(_how_one_is(g)) if g.at(0, "adj") else []
     doing = g.verb_phrases(0, "ger") if g.word(0).endswith("ant") else []
@@ -152,10 +152,10 @@ def les_mains_dans_les_poches(g: RowParser, place: int) -> Iterator[Phrase]:
             yield phrase
 
 
-@way("fronts")
+@way("fronts", language="fr")
 def fils_de_medecin(g: RowParser, place: int) -> Iterator[Phrase]:
     """fils d'un médecin, il a grandi à Lyon; ancien élève de l'école, elle est là: who somebody is"""
-    for phrase in g.noun_phrases(0) if not place and g.lang(0) == "fr" else ():
+    for phrase in () if place else g.noun_phrases(0):
         known = phrase.kind == "bare" and phrase.head is not None and may_be_person(phrase.head)
         if known and phrase.end > 1 and _may_be_of(g, phrase.end, "pron", phrase.gn):
             yield phrase.costing(SELDOM)._replace(facts=())
@@ -173,11 +173,11 @@ def il_a_beau_crier(g: RowParser, place: int) -> Iterator[Phrase]:
                     yield subject.with_more(untold(doing), COMMON)._replace(facts=())
 
 
-@way("fronts")
+@way("fronts", language="fr")
 def une_fois_le_repas_fini(g: RowParser, place: int) -> Iterator[Phrase]:
     """une fois le repas fini, nous sortons; le travail terminé, il rentre"""
     once = g.text_of(place, place + 2) == "une fois"
-    for phrase in g.noun_phrases(place + 2 * once) if (once or not place) and g.lang(place) == "fr" else ():
+    for phrase in g.noun_phrases(place + 2 * once) if once or not place else ():
         for verb in g.at(phrase.end, "verb") if phrase.kind == "np" else ():
             if verb.kind == "pp" and verb.gn & phrase.gn and _may_be_of(g, phrase.end + 1, "pron", f.ANY):
                 yield phrase.closed(phrase.end + 1, SELDOM)._replace(start=place, facts=())

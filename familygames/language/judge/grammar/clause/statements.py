@@ -114,10 +114,10 @@ def he_himself(g: RowParser, place: int) -> Iterator[Phrase]:
                 yield Phrase(place + 2, USUAL, (), pronoun.gn, pronoun.agr, pronoun, "subj", place)
 
 
-@way("subjects")
+@way("subjects", language="en")
 def why_he_left(g: RowParser, place: int) -> Iterator[Phrase]:
     """where he lives (is a secret), why he left (is not clear)"""
-    for clause in g.indirect_questions(place) if not place and g.lang(place) == "en" else ():
+    for clause in () if place else g.indirect_questions(place):
         is_ = any(verb.lemma in SAID_OF_IT and verb.kind == "fin" for verb in g.at(clause.end, "verb"))
         is_ &= g.word(clause.end) not in ("do", "does", "did") or bool(g.at(clause.end + 1, "neg"))
         if g.at(place, "wh") and clause.end > place + 2 and (is_ or g.at(clause.end, "modal")):

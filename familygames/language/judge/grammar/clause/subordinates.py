@@ -123,10 +123,10 @@ def quel_que_soit(g: RowParser, place: int) -> Iterator[Phrase]:
                 yield _opened(phrase, place, COMMON)._replace(facts=(), head=None)
 
 
-@way("subordinates")
+@way("subordinates", language="en")
 def as_agreed(g: RowParser, place: int) -> Iterator[Phrase]:
     """as agreed, as stated in the letter, as popularly believed"""
-    if g.word(place) != "as" or g.lang(place) != "en":
+    if g.word(place) != "as":
         return
     for middle, cost in adverbs(g, place + 1):
         for verb in g.at(middle, "verb"):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Phrase
+from familygames.language.judge.grammar.parts import MORE
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import is_auxiliary
 from familygames.language.words import features as f
@@ -33,9 +34,6 @@ GRADED_AGAIN = frozenset({"plus", "moins", "more", "less", "too", "trop", "as"})
 
 
 HOW_MUCH = frozenset({"plus", "moins", "très", "aussi", "si", "trop"})
-
-
-MORE = frozenset({"more", "less", "plus", "moins"})
 
 
 AS = frozenset({"aussi", "as", "autant", "si"})

@@ -154,22 +154,22 @@ def _as_many_as(core: Phrase, whole: Phrase) -> Phrase:
     return core
 
 
-@way("more")
+@way("more", language="fr")
 def la_moitie_dorment(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """la moitié (dorment), une dizaine (jouent): those of whom one knows"""
     head = core.head
-    if core.kind == "np" and head is not None and head.lang == "fr" and not core.agr & f.AGR["3p"]:
+    if core.kind == "np" and head is not None and not core.agr & f.AGR["3p"]:
         alone = g.word(core.end - 1) == head.form and g.word(core.end) not in ("de", "d'", "des", "du")
         if head.lemma in forms("fr").words("share") and alone:
             yield core.costing(USUAL)._replace(gn=core.gn | f.P, agr=core.agr | f.AGR["3p"], parts=(core,))
 
 
-@way("more")
+@way("more", language="fr")
 def une_tasse_de_the_chaude(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """la tasse de café posée (sur la table), un sac de billes bleu: said of the whole"""
     head, last = core.head, core.parts[-1] if core.parts else None
     of_it = last is not None and last.kind in ("pp", "pp-bare") and last.end == core.end
-    if head is None or head.lang != "fr" or head.pos != "noun" or not of_it:
+    if head is None or head.pos != "noun" or not of_it:
         return
     for adjective in g.adjectives(core.end):
         own = adjective.head
@@ -239,11 +239,11 @@ def la_voie_lactee(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     yield from _with_its_adjective(g, core)
 
 
-@way("more")
+@way("more", language="fr")
 def une_assurance_maladie(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """une assurance maladie, un mot clé, une femme médecin: a second noun says what sort the first is"""
     head = core.head
-    if head is None or head.lang != "fr" or head.pos != "noun" or core.kind not in ("np", "neg", "de"):
+    if head is None or head.pos != "noun" or core.kind not in ("np", "neg", "de"):
         return
     led = core.parts or core.end - core.start > 1 or g.at(core.start - 1, "wh")
     for second in g.at(core.end, "noun") if led or g.at(core.start - 1, "prepdet") else ():
@@ -270,11 +270,11 @@ def _says_what_sort(g: RowParser, core: Phrase, noun: Reading, second: Reading) 
     return second.lemma in forms("fr").words("beside") and "animal" not in kinds(noun)
 
 
-@way("more")
+@way("more", language="fr")
 def un_moteur_a_essence(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """un moteur à pétrole, une brosse à dents, un vol à bas prix: what it works with, or is for"""
     head = core.head
-    if head is None or head.lang != "fr" or head.pos != "noun" or g.word(core.end) != "à":
+    if head is None or head.pos != "noun" or g.word(core.end) != "à":
         return
     for nominal in g.nominals(core.end + 1):
         noun, words = nominal.head, forms("fr").words
@@ -326,10 +326,10 @@ def this_small(g: RowParser, core: Phrase) -> Iterator[Phrase]:
                 yield core.closed(core.end + 2, SELDOM)
 
 
-@way("more")
+@way("more", language="en")
 def ten_euros_a_kilo(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """ten euros a kilo, 35 dollars a share, five pounds an hour"""
-    amount = core.head is not None and core.head.lang == "en" and g.word(core.end) in ("a", "an")
+    amount = g.word(core.end) in ("a", "an")
     counted = core.end - core.start > 1 and bool(g.at(core.start, "num"))
     price = counted or not g.word(core.start)[:1].isalpha()  # $35
     for noun in g.at(core.end + 1, "noun") if amount and price else ():
@@ -337,11 +337,11 @@ def ten_euros_a_kilo(g: RowParser, core: Phrase) -> Iterator[Phrase]:
             yield core.closed(core.end + 1 + noun.size, UNUSUAL)
 
 
-@way("more")
+@way("more", language="en")
 def no_idea_what_to_do(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """no idea what to do, the question who will pay, a clue where it is"""
     head = core.head
-    asks = head is not None and head.lang == "en" and head.lemma in forms("en").words("asking")
+    asks = head is not None and head.lemma in forms("en").words("asking")
     for clause in g.indirect_questions(core.end) if asks and g.at(core.end, "wh") else ():
         yield longer(core, untold(clause), USUAL)
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.constraints.noun_phrase import BY_SOUND
 from familygames.language.judge.grammar.noun_phrase.names import ends_of_names
-from familygames.language.judge.grammar.parts import untold
+from familygames.language.judge.grammar.parts import YEAR, untold
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import is_mass, is_person, may_be_person
 from familygames.language.words import features as f
@@ -28,9 +27,6 @@ from familygames.language.words.prices import (
     WRONG,
 )
 from familygames.language.words.reading import Reading
-
-_YEAR = re.compile(r"(?:1[5-9]|20)[0-9]{2}")
-
 
 ANY_NUMBER = frozenset({"some", "any", "enough", "more", "most", "all"})
 """Determiners of what is counted and of what is not."""
@@ -79,10 +75,10 @@ def determined_noun(g: RowParser, place: int) -> Iterator[Phrase]:
             yield from _determined(g, place, det, nominal)
 
 
-@way("cores")
+@way("cores", language="fr")
 def l_auteur_et_compositeur(g: RowParser, place: int) -> Iterator[Phrase]:
     """l'auteur et compositeur de la chanson, mon collègue et ami: one who is both"""
-    for det in g.at(place, "det") if g.lang(place) == "fr" else ():
+    for det in g.at(place, "det"):
         for nominal in g.nominals(place + det.size):
             noun, end = nominal.head, nominal.end
             joined = noun is not None and g.word(end) == "et" and not nominal.kind
@@ -118,10 +114,10 @@ def pres_de_cent_personnes(g: RowParser, place: int) -> Iterator[Phrase]:
                 yield nominal.opened(place, COMMON)._replace(kind="np")
 
 
-@way("cores")
+@way("cores", language="fr")
 def debut_mai(g: RowParser, place: int) -> Iterator[Phrase]:
     """début mai, fin juin, fin 2010: a part of a month or a year"""
-    if g.word(place) in ("début", "fin", "mi") and g.lang(place) == "fr":
+    if g.word(place) in ("début", "fin", "mi"):
         for month in g.at(place + 1, "noun"):
             year = len(month.form) == 4 and month.form.isdigit()
             if year or month.form in MONTHS:
@@ -133,7 +129,7 @@ def determined_name(g: RowParser, place: int) -> Iterator[Phrase]:
     """the Romans, la Loire"""
     for det in g.at(place, "det"):
         after = place + det.size
-        after += 1 if _YEAR.fullmatch(g.word(after)) else 0  # his 1999 Toyota
+        after += 1 if YEAR.fullmatch(g.word(after)) else 0  # his 1999 Toyota
         for name in g.at(after, "name"):
             plural = name.form.endswith(("s", "x"))
             own = f.S if not plural else f.P if _is_people(name) else f.ANY

@@ -107,11 +107,11 @@ def a_colour(g: RowParser, place: int) -> Iterator[Phrase]:
             yield Phrase(place + 1, SELDOM, (), f.MS, f.AGR["3s"], None, "np", place)
 
 
-@way("cores")
+@way("cores", language="en")
 def word_itself(g: RowParser, place: int) -> Iterator[Phrase]:
     """(what does) familiar mean, mute means quiet: a word of which one tells what it means"""
     end = place + 2 if g.word(place - 1) in ("does", "did") and g.word(place + 2) == "mean" else place + 1
-    if g.word(end) not in ("mean", "means", "meant") or g.lang(place) != "en":
+    if g.word(end) not in ("mean", "means", "meant"):
         return
     little = any(g.at(place, pos) for pos in ("det", "pron", "wh", "modal", "neg", "prep", "sub", "name"))
     if not little:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.grammar.noun_phrase.names import ends_of_names
-from familygames.language.judge.grammar.parts import THIS_DAY
+from familygames.language.judge.grammar.parts import THIS_DAY, YEAR
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import (
     is_auxiliary,
@@ -47,10 +47,6 @@ _RANK = re.compile(r"(?:[IVX]{1,6}|\d{1,3})(?:e|er|re|ère|ème|nd|nde)")
 MOST_ADJECTIVES = 4
 
 
-_YEAR = re.compile(r"(?:1[5-9]|20)[0-9]{2}")
-"""A year: a brand new 2010 Honda."""
-
-
 class Front(NamedTuple):
     """What stands before a noun, up to where the noun begins: adjectives and a number."""
 
@@ -76,7 +72,7 @@ def noun_with_adjectives(g: RowParser, place: int) -> Iterator[Phrase]:
 def name_with_adjectives(g: RowParser, place: int) -> Iterator[Phrase]:
     """(la) petite Marie, poor Tom"""
     for front in _fronts(g, place):
-        numbered = front.number != f.ANY and not _YEAR.fullmatch(g.word(front.end - 1))
+        numbered = front.number != f.ANY and not YEAR.fullmatch(g.word(front.end - 1))
         if not front.adjectives or numbered or g.at(front.end - 1, "conj"):
             continue
         small = g.row.tokens[front.end - 1].said[:1].islower()  # not "the Looking Glass"

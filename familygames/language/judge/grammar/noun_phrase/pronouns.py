@@ -11,7 +11,7 @@ from familygames.language.judge.grammar.parts import (
     as_clause,
 )
 from familygames.language.judge.grammar.reading import RowParser, way
-from familygames.language.judge.knowledge import is_auxiliary, is_mass
+from familygames.language.judge.knowledge import DEMONSTRATIVES, is_auxiliary, is_mass
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.lists import listed
@@ -37,9 +37,6 @@ BEFORE_NOUN = frozenset(
 """Adverbs that may stand before a noun with its determiner."""
 
 
-DEMONSTRATIVE = frozenset({"this", "that", "these", "those"})
-
-
 COUNTING = frozenset({"a", "an", "half", "every", "all"})
 """What may stand behind "about" and its like, beside numbers."""
 
@@ -55,7 +52,7 @@ def pronoun(g: RowParser, place: int) -> Iterator[Phrase]:
         end, cost = place + reading.size, reading.cost
         if _counts_what_follows(g, reading, place):
             counts = reading.form == "that" and any(verb.kind == "inf" for verb in g.at(end, "verb"))
-            asked = reading.form in DEMONSTRATIVE and _is_be(g, place - 1)  # are these grapes
+            asked = reading.form in DEMONSTRATIVES and _is_be(g, place - 1)  # are these grapes
             cost += SELDOM if asked else DOUBTFUL if counts else UNLIKELIEST  # does that count
         yield Phrase(end, cost, (), reading.gn, reading.agr, reading, reading.kind, place)
 

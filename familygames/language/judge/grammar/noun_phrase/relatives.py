@@ -260,20 +260,20 @@ def _goes_alone(verb: Phrase) -> bool:
     return verb.head is not None and "0" in forms("fr").frames.get(verb.head.lemma, ())
 
 
-@way("more")
+@way("more", language="fr")
 def envie_de_dormir(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """l'envie de dormir, le temps de jouer; not « sa sœur de dormir »"""
-    noun = core.head is not None and core.head.lang == "fr" and core.head.pos == "noun"
+    noun = core.head is not None and core.head.pos == "noun"
     for prep in g.at(core.end, "prep") if noun and not _is_alive(g, core) else ():
         for verb in g.verb_phrases(core.end + prep.size, "inf") if prep.lemma == "de" else ():
             yield longer(core, verb, SELDOM)
 
 
-@way("more")
+@way("more", language="en")
 def all_i_need(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """all I need, something she said"""
     head = core.head
-    known = head is not None and head.lang == "en" and head.form.removesuffix(" else") in INDEFINITE | {"all"}
+    known = head is not None and head.form.removesuffix(" else") in INDEFINITE | {"all"}
     if known and not _is_nobody(core):
         for clause in g.clauses(core.end, "o"):
             yield longer(core, clause, USUAL)
@@ -292,11 +292,11 @@ def the_cake_i_made(g: RowParser, core: Phrase) -> Iterator[Phrase]:
             yield longer(core, clause, SELDOM)
 
 
-@way("more")
+@way("more", language="en")
 def the_way_he_looks(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """the way he looks, the day we talked, the place we met: when, where or how somebody does something"""
     head = core.head
-    if head is None or head.lang != "en" or core.kind != "np":
+    if head is None or core.kind != "np":
         return
     if head.form in ("reason", "reasons") and g.word(core.end) == "why":
         for clause in g.clauses(core.end + 1):

@@ -86,10 +86,10 @@ def never_have_i_seen_it(g: RowParser, place: int) -> Iterator[Phrase]:
                 yield second.after(clause, USUAL)._replace(start=place)
 
 
-@way("wholes")
+@way("wholes", language="en")
 def and_fell_asleep(g: RowParser, place: int) -> Iterator[Phrase]:
     """and fell asleep, but never came back: a tale goes on, of whom one knows already"""
-    for conj in g.at(place, "conj") if place == 0 and g.lang(0) == "en" else ():
+    for conj in () if place else g.at(place, "conj"):
         for verb in g.verb_phrases(conj.size, "fin") if conj.form in ("and", "but") else ():
             in_the_past = verb.head is not None and verb.head.tense == "S" and not is_auxiliary(verb.head)
             if in_the_past and verb.head is not None and verb.head.lang == "en":
@@ -309,10 +309,10 @@ def _places_first(g: RowParser) -> Iterator[Phrase]:
             yield Phrase(adverb.size, start=0, head=adverb)
 
 
-@way("wholes")
+@way("wholes", language="en")
 def in_the_box_is(g: RowParser, place: int) -> Iterator[Phrase]:
     """in the box are two cats, under the tree sat two boys, next door lives a man: the place comes first"""
-    for where in _places_first(g) if place == 0 and g.lang(0) == "en" else ():
+    for where in () if place else _places_first(g):
         for verb in g.at(where.end, "verb"):
             if verb.kind != "fin" or verb.lemma not in STANDING:
                 continue

@@ -115,11 +115,11 @@ def polite_request(g: RowParser, place: int) -> Iterator[Phrase]:
                 yield what.closed(what.end + please.size, RARE)._replace(kind="S")
 
 
-@way("wholes")
+@way("wholes", language="fr")
 def impossible_de_dormir(g: RowParser, place: int) -> Iterator[Phrase]:
     """impossible de dormir, inutile de crier, défense d'entrer, interdit de fumer"""
     words = forms("fr").words("to-do") | {"défense", "interdiction"}
-    if place or g.lang(0) != "fr" or g.word(0) not in words or g.word(1) not in ("de", "d'"):
+    if place or g.word(0) not in words or g.word(1) not in ("de", "d'"):
         return
     for verb in g.verb_phrases(2, "inf"):
         yield verb.opened(0, USUAL)._replace(kind="S", facts=(), head=None)

@@ -173,29 +173,29 @@ def first_or_last(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
             yield Complement.of(untold(phrase), gn=phrase.gn)
 
 
-@adjective_object()
+@adjective_object(language="fr")
 def terminer_deuxieme(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """termine *deuxième du championnat*, arrive *troisième*, passe *inaperçu*: the rank somebody has"""
     words = forms("fr").words
     known = words(f"so-{slot.verb.lemma}") | (words("rank") if slot.verb.lemma in PLACED else frozenset())
-    for rank in g.at(slot.place, "adj") if not slot.english else ():
+    for rank in g.at(slot.place, "adj"):
         if rank.lemma in known:
             yield Complement(slot.place + rank.size, COMMON, gn=rank.gn)
 
 
-@adjective_object("n-a")
+@adjective_object("n-a", language="en")
 def find_attached(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """please find *attached the letter*, find *enclosed two pictures*"""
-    for adjective in g.adjectives(slot.place) if slot.english and slot.verb.lemma == "find" else ():
+    for adjective in g.adjectives(slot.place) if slot.verb.lemma == "find" else ():
         for phrase in g.noun_phrases(adjective.end) if adjective.kind == "pp" else ():
             if phrase.kind in OBJECTS or phrase.kind == "bare":
                 yield Complement.of(untold(adjective), USUAL).with_more(untold(phrase))
 
 
-@adjective_object("n-a")
+@adjective_object("n-a", language="fr")
 def rendre_possible(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """rend *possible un voyage*, déclare *ouverts les Jeux*: the adjective before a long object"""
-    if slot.has_object or slot.english or slot.gap == "o":
+    if slot.has_object or slot.gap == "o":
         return
     for adjective in g.adjectives(slot.place):
         for phrase in g.noun_phrases(adjective.end) if adjective.kind != "ger" else ():
@@ -242,10 +242,10 @@ def name_for_pronoun(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]
             yield Complement.of(untold(phrase), COMMON)
 
 
-@adjective_object()
+@adjective_object(language="fr")
 def said_of_it(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """il fait *froid*, elle parle *bas*, il fait *plus froid qu'hier*"""
-    known = forms("fr").words(f"said-{slot.verb.lemma}") if slot.verb.lang == "fr" else frozenset()
+    known = forms("fr").words(f"said-{slot.verb.lemma}")
     of_it = bool(slot.before.taken & {"o", "r", "en"})  # la soupe se mange chaude
     for said in g.adjectives(slot.place) if known else ():
         price = FREE if of_it else must.how_one_does_it_stays_as_it_is(g, slot.verb, said)

@@ -9,7 +9,7 @@ from familygames.language.judge.chart import Phrase
 from familygames.language.judge.grammar.noun_phrase.comparisons import compares
 from familygames.language.judge.grammar.parts import INDEFINITE, OBJECTS, untold
 from familygames.language.judge.grammar.reading import RowParser, way
-from familygames.language.judge.grammar.verb_phrase.negation import ne_before
+from familygames.language.judge.grammar.verb_phrase.negation import ne_before, says_only
 from familygames.language.judge.knowledge import frames_of, is_measure, is_time, kinds
 from familygames.language.words.forms import forms
 from familygames.language.words.prices import COMMON, PLAIN, RARE, SELDOM, SUSPECT, UNUSUAL, USUAL
@@ -110,11 +110,9 @@ def _noun_takes_de(g: RowParser, place: int) -> bool:
     return any(g.word(at) in nouns for at in range(place)) or ne_before(g, place)
 
 
-@way("adjuncts")
+@way("adjuncts", language="en")
 def by_bus_or_alone(g: RowParser, place: int) -> Iterator[Phrase]:
     """with your parents *or* separately, now *or* in an hour, quickly *and* with care"""
-    if g.lang(place) != "en":
-        return
     after = (*g.prepositional(place), *(each for each in g.adverbials(place) if _says_how(each)))
     for first in after:
         for conj in g.at(first.end, "conj"):
@@ -134,11 +132,11 @@ def _unlike(g: RowParser, first: Phrase, place: int) -> Iterator[Phrase]:
         yield from g.prepositional(place)
 
 
-@way("adjuncts")
+@way("adjuncts", language="en")
 def fell_ten_points(g: RowParser, place: int) -> Iterator[Phrase]:
     """(prices) fell *ten percent*, (the index) rose *200 points*"""
     rises = any(verb.lemma in forms("en").words("rising") for verb in g.at(place - 1, "verb"))
-    for amount in g.nominals(place) if rises and g.lang(place) == "en" and g.at(place, "num") else ():
+    for amount in g.nominals(place) if rises and g.at(place, "num") else ():
         head = amount.head
         if head is not None and (is_measure(head) or head.lemma in forms("en").words("step-of")):
             yield untold(amount).costing(UNUSUAL)
@@ -164,11 +162,11 @@ def ago(g: RowParser, place: int) -> Iterator[Phrase]:
                 yield Phrase(phrase.end, phrase.cost + COMMON, phrase.flaws, start=place, parts=(phrase,))
 
 
-@way("adjuncts")
+@way("adjuncts", language="en")
 def where_again(g: RowParser, place: int) -> Iterator[Phrase]:
     """(put the ball) *where*, (she lives) *where*: the place that one has not heard"""
     last = place + 1 == g.row.size
-    if last and g.word(place) == "where" and g.lang(place) == "en" and not g.asks_before(place):
+    if last and g.word(place) == "where" and not g.asks_before(place):
         yield Phrase(place + 1, SUSPECT, start=place)
 
 
@@ -262,10 +260,10 @@ def where_you_are(g: RowParser, place: int) -> Iterator[Phrase]:
             yield untold(clause).opened(place, SELDOM)
 
 
-@way("adjuncts")
+@way("adjuncts", language="en")
 def like_he_does(g: RowParser, place: int) -> Iterator[Phrase]:
     """sing *like I do*, it goes *like it should*"""
-    for clause in g.clauses(place + 1) if g.word(place) == "like" and g.lang(place) == "en" else ():
+    for clause in g.clauses(place + 1) if g.word(place) == "like" else ():
         yield untold(clause).opened(place, RARE)
 
 
@@ -282,25 +280,20 @@ def all_but_one(g: RowParser, place: int) -> Iterator[Phrase]:
 @way("adjuncts")
 def only_so(g: RowParser, place: int) -> Iterator[Phrase]:
     """ne vient *que le lundi*, ne sort *qu'avec ses amis*"""
-    if _only(g, place):
+    if says_only(g, place):
         yield from g.adjuncts(place + 1)
 
 
 @way("adjuncts")
 def only_doing(g: RowParser, place: int) -> Iterator[Phrase]:
     """ne fait *que dormir*"""
-    for verb in g.verb_phrases(place + 1, "inf") if _only(g, place) else ():
+    for verb in g.verb_phrases(place + 1, "inf") if says_only(g, place) else ():
         yield verb.opened(place, COMMON)
 
 
 @way("adjuncts")
 def only_something(g: RowParser, place: int) -> Iterator[Phrase]:
     """ne mange *que des pommes*"""
-    for phrase in g.noun_phrases(place + 1) if _only(g, place) else ():
+    for phrase in g.noun_phrases(place + 1) if says_only(g, place) else ():
         if phrase.kind in OBJECTS:
             yield phrase.opened(place)
-
-
-def _only(g: RowParser, place: int) -> bool:
-    """ne … *que*"""
-    return g.word(place) in ("que", "qu'") and ne_before(g, place)

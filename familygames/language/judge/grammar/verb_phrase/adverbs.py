@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Phrase
+from familygames.language.judge.grammar.parts import MORE
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.words.prices import PLAIN, TIE, USUAL
 from familygames.language.words.reading import Reading
@@ -17,9 +18,6 @@ GRADING = frozenset({"degree", "more", "as", "quant", "focus"})
 
 
 GRADED = frozenset({"manner", "manner2", "any", "freq", "time", "place", "quant", "particle"})
-
-
-MORE = frozenset({"more", "less", "plus", "moins"})
 
 
 @way("adverbials")

@@ -234,10 +234,10 @@ def done_by_somebody(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]
         yield Complement.of(tail, PLAIN, facts=(own, *others(tail.facts)))
 
 
-@behind_passive()
+@behind_passive(language="en")
 def laughed_at(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """is laughed *at*, was looked *after by her aunt*"""
-    for prep in g.at(slot.place, "prep") if slot.english else ():
+    for prep in g.at(slot.place, "prep"):
         for tail in g.tails(slot.place + prep.size):
             yield Complement.of(untold(tail), USUAL)
 
@@ -247,18 +247,18 @@ def _takes_an_object(slot: ComplementSlot) -> bool:
     return not slot.english or bool(slot.frames & {"n", "nn"})
 
 
-@behind_passive("nn")
+@behind_passive("nn", language="en")
 def given_something(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """was given *a book*, is sent *a letter*"""
-    for phrase in g.noun_phrases(slot.place) if slot.english else ():
+    for phrase in g.noun_phrases(slot.place):
         for tail in g.tails(phrase.end) if phrase.kind in OBJECTS else ():
             yield Complement.of(untold(phrase), USUAL).with_more(untold(tail))
 
 
-@behind_passive("n-a")
+@behind_passive("n-a", language="en")
 def coloured_red(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """it is coloured *orange*, the door was left *open*"""
-    for adjective in g.adjectives(slot.place) if slot.english else ():
+    for adjective in g.adjectives(slot.place):
         for tail in g.tails(adjective.end) if adjective.kind != "ger" else ():
             yield Complement.of(untold(adjective), USUAL).with_more(untold(tail))
 
@@ -272,10 +272,10 @@ def called_something(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]
                 yield Complement.of(untold(phrase._replace(flaws=())), COMMON).with_more(untold(tail))
 
 
-@behind_passive("n-a")
+@behind_passive("n-a", language="fr")
 def found_so(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """fut retrouvé *vivant*, est jugée *coupable de vol*; not « est jugée *coupables* »"""
-    is_passive = not slot.english and slot.verb.lemma != "faire"  # not « il est fait froid »
+    is_passive = slot.verb.lemma != "faire"  # not « il est fait froid »
     for adjective in g.adjectives(slot.place) if is_passive else ():
         if adjective.head is not None and adjective.gn & slot.verb.gn:
             for tail in g.tails(adjective.end):

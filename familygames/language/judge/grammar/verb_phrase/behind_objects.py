@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from familygames.cards import Language
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.grammar.parts import Complement, done_by, untold
 from familygames.language.judge.grammar.reading import RowParser
 from familygames.language.judge.grammar.verb_phrase.following import ComplementSlot, Following
-from familygames.language.judge.knowledge import is_alive, is_time, kinds, may_be_person, may_receive
+from familygames.language.judge.knowledge import (
+    DEMONSTRATIVES,
+    is_alive,
+    is_time,
+    kinds,
+    may_be_person,
+    may_receive,
+)
 from familygames.language.words.forms import forms
 from familygames.language.words.lists import listed
 from familygames.language.words.prices import (
@@ -47,6 +55,10 @@ class Taken(NamedTuple):
         return self.slot.frames
 
     @property
+    def language(self) -> Language | None:
+        return self.slot.language
+
+    @property
     def end(self) -> int:
         return self.phrase.end
 
@@ -75,13 +87,10 @@ def second_object(g: RowParser, taken: Taken) -> Iterator[Complement]:
             yield taken.part.with_more(second)._replace(object=second.head, negative=False)
 
 
-POINTING = frozenset({"this", "that", "these", "those"})
-
-
 def _points_at(g: RowParser, taken: Taken, place: int) -> bool:
     """Whether "this" belongs to what follows: sends this | letters; but gives this | a try"""
     head = taken.phrase.head
-    pointing = head is not None and head.pos == "pron" and head.form in POINTING
+    pointing = head is not None and head.pos == "pron" and head.form in DEMONSTRATIVES
     # finds that brown | drawings: what may be an adjective is rather one
     quality = head is not None and head.pos == "noun" and not kinds(head) and g.at(taken.end - 1, "adj")
     return (
@@ -116,11 +125,11 @@ def _price_of_telling(g: RowParser, taken: Taken) -> Cost | None:
     return must.object_after_its_preposition(g, verb, "à", taken.slot.place - 1, phrase.end)
 
 
-@behind_object("à-n-de-inf", "à-n-à-inf")
+@behind_object("à-n-de-inf", "à-n-à-inf", language="fr")
 def somebody_told(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """not « demande *sa sœur* de venir », not « dis *ton frère* que je viens »"""
     alive = taken.phrase.kind == "name" or is_alive(taken.phrase.head)
-    if not (g.relaxed and alive and taken.slot.verb.lang == "fr" and taken.phrase.kind in SECOND_OBJECTS):
+    if not (g.relaxed and alive and taken.phrase.kind in SECOND_OBJECTS):
         return
     verb, frames = taken.slot.verb, taken.frames
     flaw = must.object_after_its_preposition(g, verb, "à", taken.slot.place - 1, taken.end)

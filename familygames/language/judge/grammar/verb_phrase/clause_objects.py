@@ -55,10 +55,10 @@ def only_object(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
             yield Complement.of(untold(phrase), object=phrase.head)
 
 
-@set_object()
+@set_object(language="en")
 def play_catch(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """play *catch*, take *part* in it, make *sense*: a verb and its noun alone"""
-    known = forms("en").words(f"bare-{slot.verb.lemma}") if slot.english else frozenset[str]()
+    known = forms("en").words(f"bare-{slot.verb.lemma}")
     if g.word(slot.place) in known and not slot.has_object:
         yield Complement(slot.place + 1, PLAIN)
 

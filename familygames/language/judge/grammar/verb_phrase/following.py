@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from familygames.cards import Language
 from familygames.language.judge.grammar.parts import Before, Complement
 from familygames.language.judge.grammar.reading import RowParser, list_way
 from familygames.language.judge.grammar.verb_phrase.before_verbs import adverbs
@@ -36,6 +37,10 @@ class ComplementSlot(NamedTuple):
     """The form the verb has: fin, subj, inf, imp, pp or ger."""
 
     @property
+    def language(self) -> Language | None:
+        return self.verb.lang
+
+    @property
     def english(self) -> bool:
         return self.verb.lang == "en"
 
@@ -60,6 +65,8 @@ class HasPlace(Protocol):
     def place(self) -> int: ...
     @property
     def frames(self) -> frozenset[str]: ...
+    @property
+    def language(self) -> Language | None: ...
 
 
 S = TypeVar("S", bound=HasPlace)
@@ -72,30 +79,36 @@ class Following(Generic[S]):
     """Ways to go on behind a verb, asked one after the other."""
 
     def __init__(self) -> None:
-        self.ways: list[tuple[frozenset[str], Next[S]]] = []
-        self._by_frames: dict[frozenset[str], tuple[int, tuple[Next[S], ...]]] = {}
+        self.ways: list[tuple[frozenset[str], Language | None, Next[S]]] = []
+        self._known: dict[tuple[frozenset[str], Language | None], tuple[int, tuple[Next[S], ...]]] = {}
         """What was found of how many ways."""
 
-    def __call__(self, *frames: str) -> Callable[[Next[S]], Next[S]]:
-        """Marks a way to go on behind verbs with one of these frames; behind any verb if none is named."""
+    def __call__(self, *frames: str, language: Language | None = None) -> Callable[[Next[S]], Next[S]]:
+        """Marks a way to go on behind verbs with one of these frames, and of one *language*; behind any verb
+        if none is named."""
 
         def known(read: Next[S]) -> Next[S]:
-            list_way(read, self.ways, (frozenset(frames), read))
+            list_way(read, self.ways, (frozenset(frames), language, read))
             return read
 
         return known
 
-    def of(self, frames: frozenset[str]) -> tuple[Next[S], ...]:
-        """The ways that verbs with these frames go."""
-        known = self._by_frames.get(frames)
+    def of(self, frames: frozenset[str], language: Language | None) -> tuple[Next[S], ...]:
+        """The ways that verbs of a *language* with these frames go."""
+        key = (frames, language)
+        known = self._known.get(key)
         if known is None or known[0] != len(self.ways):
-            ways = tuple(read for needed, read in self.ways if not needed or needed & frames)
-            self._by_frames[frames] = known = (len(self.ways), ways)
+            ways = tuple(
+                read
+                for needed, only, read in self.ways
+                if (not needed or needed & frames) and only in (None, language)
+            )
+            self._known[key] = known = (len(self.ways), ways)
         return known[1]
 
     def each(self, g: RowParser, slot: S) -> Iterator[Complement]:
         """Whatever may follow here, way after way."""
-        for read in self.of(slot.frames):
+        for read in self.of(slot.frames, slot.language):
             if not g.explaining:
                 yield from read(g, slot)
             else:

@@ -52,6 +52,11 @@ def ne_before(g: RowParser, place: int) -> bool:
     return any(g.at(each, "ne") for each in range(place))
 
 
+def says_only(g: RowParser, place: int) -> bool:
+    """ne … *que*"""
+    return g.word(place) in ("que", "qu'") and ne_before(g, place)
+
+
 def _not(g: RowParser, place: int, verb: Reading) -> Iterator[Negation]:
     """is not, can't, "he can *pas*" in both languages; not "he sings *not*" """
     helps = verb.pos == "modal" or verb.lemma in ("be", "have", "do")

@@ -53,10 +53,10 @@ def object_of_verb(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
             yield from behind_object.each(g, taken)
 
 
-@noun_object("n")
+@noun_object("n", language="fr")
 def object_behind_its_place(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """met *sur la table le livre*, mettent *en avant un problème*: a place before a long object"""
-    if slot.english or slot.gap or slot.has_object or not _leads_to_a_place(g, slot):
+    if slot.gap or slot.has_object or not _leads_to_a_place(g, slot):
         return
     for place in g.prepositional(slot.place):
         det = g.at(place.end, "det") if place.kind == "pp" and place.end - slot.place < 5 else ()
@@ -73,10 +73,10 @@ def _leads_to_a_place(g: RowParser, slot: ComplementSlot) -> bool:
     return led and not twice and word not in ("de", "d'", "du", "des")
 
 
-@noun_object()
+@noun_object(language="fr")
 def avoir_pour_ami(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """a *pour ami un chien*, ont *pour but de gagner*, prend *pour modèle sa mère*"""
-    if slot.verb.lemma not in HELD or g.word(slot.place) != "pour" or slot.english:
+    if slot.verb.lemma not in HELD or g.word(slot.place) != "pour":
         return
     for what in g.nominals(slot.place + 1):
         of = g.word(what.end) in ("de", "d'")

@@ -242,10 +242,10 @@ def being_yes(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
         yield Complement(slot.place + 1, UNUSUAL)
 
 
-@predicative()
+@predicative(language="fr")
 def etre_contre(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """je suis *contre*, elle est *pour*"""
-    if g.word(slot.place) in ("pour", "contre") and slot.place + 1 == g.row.size and not slot.english:
+    if g.word(slot.place) in ("pour", "contre") and slot.place + 1 == g.row.size:
         yield Complement(slot.place + 1, UNUSUAL)
 
 
@@ -319,11 +319,11 @@ def being_said(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
         yield Complement.of(clause, UNUSUAL)
 
 
-@predicative()
+@predicative(language="en")
 def is_press_a_button(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """all you do is *press a button*, the least we can do is *help*"""
     does = any(verb.lemma == "do" for at in range(slot.place - 1) for verb in g.at(at, "verb"))
-    if does and slot.english and g.word(slot.place) != "to" and g.at(slot.place, "verb"):
+    if does and g.word(slot.place) != "to" and g.at(slot.place, "verb"):
         for phrase in g.verb_phrases(slot.place, "inf"):
             yield Complement.of(untold(phrase), SELDOM)
 

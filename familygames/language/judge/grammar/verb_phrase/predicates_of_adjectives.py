@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from familygames.cards import Language
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.grammar.parts import Complement, untold
 from familygames.language.judge.grammar.reading import RowParser
@@ -41,6 +42,10 @@ class Quality(NamedTuple):
         return self.slot.frames
 
     @property
+    def language(self) -> Language | None:
+        return self.slot.language
+
+    @property
     def end(self) -> int:
         return self.adjective.end
 
@@ -49,11 +54,9 @@ behind_quality = Following[Quality]()
 """What may follow an adjective behind "be"."""
 
 
-@predicative()
+@predicative(language="en")
 def out_of_town_and_sick(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """is *out of town and sick*, is *short but in good shape*, is *at home and working*"""
-    if not slot.english:
-        return
     for first in (*g.prepositional(slot.place), *g.adjectives(slot.place)):
         for conj in g.at(first.end, "conj") if first.kind not in ("pp-bare", "ger") else ():
             start = first.end + 1
@@ -195,17 +198,16 @@ def adjective_and_clause(g: RowParser, quality: Quality) -> Iterator[Complement]
         yield quality.part.closed(quality.end + 1, COMMON)  # I'm afraid not
 
 
-@behind_quality()
+@behind_quality(language="en")
 def adjective_and_question(g: RowParser, quality: Quality) -> Iterator[Complement]:
     """surprised *what you can learn*, not sure *where it is*"""
-    for clause in g.indirect_questions(quality.end) if quality.slot.english else ():
+    for clause in g.indirect_questions(quality.end):
         yield quality.part.with_more(untold(clause), UNUSUAL)
 
 
-@behind_quality()
+@behind_quality(language="en")
 def adjective_and_ing(g: RowParser, quality: Quality) -> Iterator[Complement]:
     """nice *meeting you*, busy *cooking*"""
-    may = quality.slot.english
     busy = g.word(quality.end - 1) == "busy"
-    for phrase in (g.verb_phrases(quality.end, "ger") if busy else g.doing(quality.end)) if may else ():
+    for phrase in g.verb_phrases(quality.end, "ger") if busy else g.doing(quality.end):
         yield quality.part.with_more(untold(phrase), UNUSUAL)

@@ -9,7 +9,7 @@ from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.grammar.parts import OBJECTS, PAIRS, Complement, untold
 from familygames.language.judge.grammar.reading import RowParser, is_meant_for_ing
 from familygames.language.judge.grammar.verb_phrase.following import ComplementSlot, Following
-from familygames.language.judge.grammar.verb_phrase.negation import ne_before
+from familygames.language.judge.grammar.verb_phrase.negation import says_only
 from familygames.language.judge.knowledge import is_auxiliary
 from familygames.language.words import features as f
 from familygames.language.words.lists import listed
@@ -26,7 +26,7 @@ verb_object = Following[ComplementSlot]()
 @verb_object()
 def only_behind_que(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """il ne fait *que dormir*, elle ne veut *que jouer*"""
-    if _only(g, slot.place):
+    if says_only(g, slot.place):
         yield from verb_object.each(g, slot.at(slot.place + 1))
 
 
@@ -201,15 +201,10 @@ def _inner_gap(slot: ComplementSlot) -> str:
     return slot.gap if slot.gap in ("o", "d", "w", "q") else ""
 
 
-def _only(g: RowParser, place: int) -> bool:
-    """ne … *que*: only"""
-    return g.word(place) in ("que", "qu'") and ne_before(g, place)
-
-
 def _begins_a_verb(g: RowParser, place: int) -> bool:
     """Whether a verb without "to", "de" or "à" may begin here, with what stands before it."""
     word = g.word(place)
-    if word in ("de", "d'", "à") or (word == "to" and g.lang(place) == "en") or _only(g, place):
+    if word in ("de", "d'", "à") or (word == "to" and g.lang(place) == "en") or says_only(g, place):
         return False
     if any(g.at(place, pos) for pos in ("verb", "clitic", "ne", "neg")):
         return True

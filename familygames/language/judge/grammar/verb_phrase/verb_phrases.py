@@ -43,11 +43,11 @@ def one_or_more(g: RowParser, place: int, form: str, gap: str) -> Iterator[Phras
             yield from g.each("more_verbs", first, form, gap)
 
 
-@way("verb_phrases")
+@way("verb_phrases", language="en")
 def two_verbs_of_one_object(g: RowParser, place: int, form: str, gap: str) -> Iterator[Phrase]:
     """*admires and respects* her, *wash and dry* the dishes"""
     joined = any(conj.kind == "and" for conj in g.at(place + 1, "conj"))
-    if gap or not joined or g.lang(place) != "en" or not g.at(place, "verb"):
+    if gap or not joined or not g.at(place, "verb"):
         return
     for first in g.each("verb_with_all", place, form, "o"):
         for second in g.verb_phrases(place + 2, form) if first.end == place + 1 else ():
