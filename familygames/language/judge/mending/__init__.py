@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise, product
 
-from familygames.judging import Word, joined
+from familygames.judging import joined
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.knowledge import FORMS_OF_BE
 from familygames.language.judge.mending.edits import Edit, Edits, smooth, written
-from familygames.language.judge.mending.proposals import BE_ALONE, proposals
+from familygames.language.judge.mending.proposals import proposals
 from familygames.language.judge.reader import faults, is_good
 from familygames.language.judge.row import GRAMMARS, Row
 from familygames.language.words.forms import forms
@@ -89,7 +90,7 @@ def _another_fault(flaw: Flaw, edits: Edits, row: Row) -> Flaw | None:
     """What is wrong if a verb is mended by what stands before it: am agree, is been, do you are"""
     first = edits[0]
     word = row.word(first.first)
-    is_ = word in BE_ALONE and ("wanted", "ger") in flaw.say
+    is_ = word in FORMS_OF_BE and ("wanted", "ger") in flaw.say
     if is_ and first.last - first.first == 2:
         return flaw._replace(
             code="extra", first=first.first, last=first.last, say=(("word", row.tokens[first.first].said),)
