@@ -64,7 +64,8 @@ def data() -> Iterator[Path]:
     """What the two rooms hold beside programs, and what they know of each language; nothing of hearing."""
     for room in ROOMS:
         yield from (path for path in room.rglob("*.*") if path.suffix not in (".py", ".pyc"))
-    yield from (path for path in LANGUAGE.glob("*/*.*") if path.suffix in (".txt", ".xz", ".bin"))
+    yield from (path for path in LANGUAGE.glob("*/*.*") if path.suffix in (".txt", ".xz"))
+    yield from LANGUAGE.glob("*/letters.bin")
     yield from LANGUAGE.glob("*/small.toml")
     yield from LANGUAGE.glob("*/rules/*.toml")
     yield from (LANGUAGE / "LEXICON.md", ROOT / "familygames" / "py.typed")

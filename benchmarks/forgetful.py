@@ -8,12 +8,12 @@ lemmas of the open classes out of all lists, by lot, with all their forms. `benc
 from __future__ import annotations
 
 import argparse
-import random
 import sys
 
 from familygames.language.judge import __main__ as command
-from familygames.language.judge import guessing
+from familygames.language.judge import letters
 from familygames.language.judge.row import GRAMMARS
+from familygames.language.judge.train_letters import kept
 from familygames.language.words.forms import forms
 from familygames.language.words.lexicon import lexicon
 
@@ -24,13 +24,8 @@ def forget(share: int, seed: int) -> int:
     """
     gone = 0
     for language in GRAMMARS:
-        known = forms(language)
-        opened = known._open
-        lemmas = sorted({entry[1] for form in opened for entry in known.entries(form)})
-        chosen = set(random.Random(seed).sample(lemmas, len(lemmas) * share // 100))
-        lost = {form for form in opened if all(entry[1] in chosen for entry in known.entries(form))}
-        for form in lost:
-            del opened[form]
+        lost = kept(language, share, seed)
+        forms(language).forget(lost)
         lexicon(language).banned |= lost
         gone += len(lost)
     return gone
@@ -43,7 +38,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     chosen, sys.argv[1:] = parser.parse_known_args()
     if chosen.untrained:
-        guessing.load = lambda language: None
+        letters.looks_like_a_word = lambda word, language: 0.0
     if chosen.share:
         forget(chosen.share, chosen.seed)
     command.main()

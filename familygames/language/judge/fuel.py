@@ -6,8 +6,6 @@ FUEL = 4_000
 """Phrases that are tried in all: to read a row, to look for words that were meant, and for what is right."""
 OF_A_WORD = 5
 """What looking at the words side by side takes for each of them, as much as so many phrases."""
-OF_A_GUESS = 25
-"""What it takes for each of them to guess what an unknown word among them may be."""
 
 
 class OutOfFuel(Exception):

@@ -1,78 +1,16 @@
-"""What a word that no list has may be, as its sentence tells: "le blorf", "je blorfe".
-
-The lists know nearly every word of a class, so spaCy is asked, and loaded, only where they end.
-"""
+"""What a word that no list has may be, by its letters: "blorfly" is an adverb, V02 the name of a room."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 
 from familygames.cards import Language
-from familygames.language.pipelines import chances, load
 from familygames.language.words import features as f
-from familygames.language.words.forms import forms
 from familygames.language.words.names import name_gender
-from familygames.language.words.prices import SELDOM, USUAL
+from familygames.language.words.prices import USUAL
 from familygames.language.words.reading import Reading
 from familygames.language.words.tokens import CardToken
-
-PARTS = {
-    "NOUN": "noun",
-    "PROPN": "name",
-    "ADJ": "adj",
-    "VERB": "verb",
-    "AUX": "verb",
-    "ADV": "adv",
-    "INTJ": "intj",
-    "NUM": "num",
-}
-
-
-TOLD = {
-    "noun": ("NOUN",), "name": ("PROPN",), "adj": ("ADJ",), "verb": ("VERB", "AUX"), "modal": ("AUX",),
-    "adv": ("ADV",), "num": ("NUM",), "det": ("DET",), "predet": ("DET",), "pron": ("PRON",),
-    "clitic": ("PRON",), "prep": ("ADP",),
-}  # fmt: skip
-"""What spaCy calls the classes of words whose readings are told in full."""
-
-
-KINDS = {"Fin": "fin", "Inf": "inf", "Part": "pp", "Ger": "ger"}
-
-
-LEAST = 0.01
-
-
-def guessed(words: Sequence[str], place: int, language: Language) -> dict[tuple[str, str], float]:
-    """How likely the word at *place* is of each class and, of verbs, of each kind; what is hardly likely is
-    left out, and all is if *language* has no pipeline.
-
-    >>> max(guessed(["le", "blorf", "mange"], 1, "fr").items(), key=lambda item: item[1])[0]
-    ('noun', '')
-    """
-    nlp = load(language)
-    if nlp is None:
-        return {}
-    weights: dict[tuple[str, str], float] = {}
-    for pos, features, certain in chances(nlp, words, place, [_known_tags(word, language) for word in words]):
-        if pos in PARTS:
-            kind = KINDS.get(features.get("VerbForm", ""), "") if PARTS[pos] == "verb" else ""
-            if kind == "pp" and features.get("Tense") == "Pres":
-                kind = "ger"
-            weights[PARTS[pos], kind] = weights.get((PARTS[pos], kind), 0.0) + certain
-    total = sum(weights.values())
-    return {key: chance / total for key, chance in weights.items() if chance / total >= LEAST}
-
-
-def _known_tags(word: str, language: Language) -> frozenset[str]:
-    """What spaCy may call a word that the lists know, nothing if they do not tell."""
-    every = forms(language).readings(word.lower())
-    readings = [reading for reading in every if reading.cost < SELDOM] or every
-    if not all(reading.pos in TOLD for reading in readings):
-        return frozenset()
-    return frozenset(name for reading in readings for name in TOLD[reading.pos])
-
 
 GUESSED = 0.35
 
@@ -97,16 +35,16 @@ _COUNT = re.compile(r"\d[\d.,-]*[kmKM]?")
 _ADVERB = {"fr": re.compile(r"[aeiou]mment$|[eiu]ment$"), "en": re.compile(r"ly$")}
 
 
-def _is_a_year(word: str, lang: Language) -> bool:
-    """a 2010 car, his 2003 tour"""
-    return lang == "en" and len(word) == 4 and word[:2] in ("18", "19", "20")
+def _is_a_year(word: str) -> bool:
+    """a 2010 car, his 2003 tour, 2005 was a good year"""
+    return len(word) == 4 and word[:2] in ("18", "19", "20")
 
 
 def guesses(token: CardToken, lang: Language) -> tuple[Reading, ...]:
     """What a word that no list has may be, by its ending."""
     word = token.text
     if word.isdigit():
-        gn = f.S if word == "1" else f.P
+        gn = f.S if word == "1" else f.ANY if _is_a_year(word) else f.P
         return (
             Reading(word, word, lang, "num", gn=gn),
             Reading(word, word, lang, "noun", gn=gn, agr=f.third(gn)),
@@ -115,7 +53,11 @@ def guesses(token: CardToken, lang: Language) -> tuple[Reading, ...]:
                 if lang == "en"
                 else ()
             ),
-            *((Reading(word, word, lang, "adj", gn=f.ANY, cost=USUAL),) if _is_a_year(word, lang) else ()),
+            *(
+                (Reading(word, word, lang, "adj", gn=f.ANY, cost=USUAL),)
+                if _is_a_year(word) and lang == "en"
+                else ()
+            ),
         )
     if word[:1].isdigit() and lang == "en":
         return (

@@ -33,7 +33,7 @@ def one_card_out_of_place(row: Row) -> Flaw | None:
     if not 2 < len(cards) <= MOVES or row.size > 12:
         return None
     if row.unknown:
-        return None  # In each order spaCy would be asked anew what the word may be, which takes too long.
+        return None  # What nobody knows may stand anywhere.
     languages = tuple(dict.fromkeys(lang for lang in row.lang_of if lang is not None)) or GRAMMARS
     tried = {cards}
     for distance in range(1, len(cards)):

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from familygames.cards import Language
 from familygames.judging import Word
 from familygames.language.judge.card_texts import BEHIND_A_WORD, card_as_read, words_of
-from familygames.language.judge.fuel import OF_A_GUESS, Fuel
-from familygames.language.judge.guessing import CODE, FIGURE, as_name, guessed, guesses
+from familygames.language.judge.fuel import Fuel
+from familygames.language.judge.guessing import CODE, FIGURE, as_name, guesses
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.names import is_first_name, is_place_name
@@ -119,7 +119,7 @@ class Row:
         if not readings:
             if not FIGURE.fullmatch(token.text) and not CODE.fullmatch(token.text):
                 self.unknown.append(place)
-            readings = list(self._weighed(guesses(token, lang), place, lang))
+            readings = list(guesses(token, lang))
         return _by_class(readings)
 
     def _as_one_speaks(self, place: int, token: CardToken, lang: Language) -> Iterator[Reading]:
@@ -159,21 +159,6 @@ class Row:
         if not readings or inside or (place > 0 and common <= {"noun", "verb"}):
             return [own, *(r._replace(cost=r.cost + UNUSUAL) for r in readings)]
         return []
-
-    def _weighed(self, guesses: tuple[Reading, ...], place: int, lang: Language) -> Iterator[Reading]:
-        """Guesses made cheaper or dearer by how likely the sentence makes them."""
-        said = [token.said for token in self.tokens]
-        chances: dict[tuple[str, str], float] = {}
-        if len(guesses) > 1 and not said[place].isdigit():
-            # Asked of one word, the pipeline knows of all. What is out of fuel stops at its next phrase.
-            self.fuel.left -= (OF_A_GUESS if self.unknown[:1] in ([], [place]) else 1) * len(said)
-            chances = guessed(said, place, lang)
-        for reading in guesses:
-            kind = reading.kind if reading.pos == "verb" else ""
-            chance = chances.get((reading.pos, kind), 0.0) if chances else 0.5
-            yield reading._replace(
-                cost=reading.cost + (0.0 if chance > 0.3 else 0.1 if chance > 0.05 else 0.3)
-            )
 
     def _groups(self) -> None:
         """Adds what groups of words are as one: "parce que", "a lot of"."""

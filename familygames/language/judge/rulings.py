@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from familygames.cards import Language
 from familygames.judging import Opinion, Ruling
-from familygames.language.judge import small
+from familygames.language.judge import letters, small
 from familygames.language.judge.by_rule import by_rule
 from familygames.language.judge.chart import DOUBT, Flaw, Phrase
 from familygames.language.judge.doubts import (
@@ -28,6 +28,8 @@ from familygames.language.words.lexicon import lexicon
 
 A_WORD = 0.05
 """How much more doubt each word of a long sentence may bring before the judge leans against it."""
+LIKE_A_WORD = 0.5
+"""How much an unknown word must look like one so that the judge leans towards it."""
 SHORT = 6
 """A sentence of up to so many words is not long."""
 
@@ -93,8 +95,10 @@ def _with_unknown(row: Row, best: Phrase) -> Ruling:
     score = round(0.7 - best.cost / 2, 3)
     if _is_rare_word(row, place):
         return Ruling("unsure", "accept", (finding(with_an_unknown_word(row, place), row),), score)
-    reason = misspelt_word(row) or finding(with_an_unknown_word(row, place), row)
-    return Ruling("unsure", "refuse", (reason,), score)
+    near = misspelt_word(row)
+    looks = letters.looks_like_a_word(row.tokens[place].text, row.lang_of[place] or "")
+    lean: Opinion = "accept" if looks > LIKE_A_WORD and not near else "refuse"
+    return Ruling("unsure", lean, (near or finding(with_an_unknown_word(row, place), row),), score)
 
 
 def _adds_up(best: Phrase, row: Row) -> bool:

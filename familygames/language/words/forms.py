@@ -41,10 +41,10 @@ class Forms(KeptLists):
             forms, _, readings = line.partition(" = ")
             for form in forms.split():
                 words = (form,) if form[0] == "'" or form == "n't" else self._words(form)
-                made = tuple(
-                    closed_reading(words, reading.split(), self.language) for reading in readings.split("|")
-                )
-                by_words[words] = (*by_words.get(words, ()), *made)
+                ways = filter(None, (words, _on_two_cards(words) if self.language == "fr" else ()))
+                for way in ways:
+                    made = (closed_reading(way, each.split(), self.language) for each in readings.split("|"))
+                    by_words[way] = (*by_words.get(way, ()), *made)
         return by_words
 
     def _words(self, text: str) -> tuple[str, ...]:
@@ -113,6 +113,12 @@ class Forms(KeptLists):
         for part in self._open[form].split("\t"):
             kind, lemma, features, share = part.split(":")
             yield [kind, lemma or form, features, share]
+
+    def forget(self, words: frozenset[str]) -> None:
+        """Takes *words* out of the open classes, before anybody has asked for one."""
+        for word in words:
+            del self._open[word]
+        self.__dict__.pop("alphabet", None)
 
     def knows_form(self, form: str) -> bool:
         """Whether *form* is one of the open classes."""
@@ -350,6 +356,12 @@ class Forms(KeptLists):
             lemmas = {lemma for _, lemma, _, _ in self.entries(word)} if word in self._open else set()
             return not {word, word.rstrip("s"), *lemmas} & self.words("haspire")
         return word[:1] in "aeiouyàâäéèêëîïôöùûüœæ" and word.rstrip("s") not in self.words("haspire")
+
+
+def _on_two_cards(words: tuple[str, ...]) -> tuple[str, ...]:
+    """« d' » and « abord » for « d'abord », which is one word; nothing for others"""
+    before, apostrophe, after = words[0].partition("'") if len(words) == 1 else ("", "", "")
+    return (before + apostrophe, after) if before and after else ()
 
 
 def _ends_a_compound(reading: Reading) -> bool:

@@ -1,12 +1,16 @@
 """The referee inside a spaCy pipeline."""
 
+import random
+from itertools import islice
+
 import pytest
 import spacy
 
 from familygames.judging import Sentence, Word
 from familygames.language.judge import InvalidSentence, judge
-from familygames.language.judge.guessing import guessed
+from familygames.language.judge.letters import looks_like_a_word
 from familygames.language.judge.pipeline import COMPONENTS
+from familygames.language.judge.train_letters import slips, unseen
 
 
 def with_the_judge(language, **config):
@@ -118,23 +122,28 @@ def test_a_component_that_is_left_out_says_nothing_of_its_own():
     assert nlp("It is worth to do it.")._.ruling.findings == ()
 
 
-@pytest.mark.parametrize(
-    ("language", "sentence", "place", "likeliest"),
-    [
-        ("fr", "le blorf mange une pomme", 1, ("noun", "")),
-        ("fr", "nous blorfons une pomme", 1, ("verb", "fin")),
-        ("fr", "elle veut blorfer la pomme", 2, ("verb", "inf")),
-        ("en", "the blorf eats an apple", 1, ("noun", "")),
-        ("en", "the grumpet eats an apple", 1, ("noun", "")),
-        ("en", "she wants to blorf the apple", 3, ("verb", "inf")),
-    ],
-)
-def test_a_word_that_no_list_has_is_guessed_from_its_sentence(language, sentence, place, likeliest):
-    found = guessed(sentence.split(), place, language)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_words_that_no_list_has_are_told_from_slips_by_their_letters(language):
+    lot = random.Random(5)
+    words = lot.sample(unseen(language), 400)
+    wrong = list(islice(slips(words, language, lot), len(words)))
+    pairs = zip(words, wrong, strict=True)
+    likelier = sum(
+        looks_like_a_word(word, language) > looks_like_a_word(slip, language) for word, slip in pairs
+    )
 
-    assert max(found, key=found.get) == likeliest
-    assert sum(found.values()) == pytest.approx(1, abs=0.1)
+    assert likelier / len(words) > 0.85
 
 
-def test_without_a_pipeline_nothing_is_guessed():
-    assert guessed(["el", "blorf"], 1, "xx") == {}
+def test_a_word_that_looks_like_one_is_leant_towards_and_a_slip_is_not():
+    word, slip = (
+        judge(Sentence(tuple(Word(text=each, lang="en") for each in text.split()), ("en",)))
+        for text in ("the grumpster sleeps", "the freind sleeps")
+    )
+
+    assert (word.ruling, word.lean) == ("unsure", "accept")
+    assert (slip.ruling, slip.lean) == ("unsure", "refuse")
+
+
+def test_in_a_language_that_nobody_has_learnt_no_word_looks_like_one():
+    assert looks_like_a_word("blorf", "xx") == 0
