@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from familygames.judging import Finding, Opinion, Ruling
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.doubts import unread
-from familygames.language.judge.mending import Mended, mends, proposals
+from familygames.language.judge.mending import Mended, mends, proposals, reads_mended
 from familygames.language.judge.row import Row
 from familygames.language.judge.sure import is_last_resort, is_noted_down, is_said_in_haste
 from familygames.language.judge.wording import finding
@@ -21,12 +21,24 @@ def refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
     score = round(max(0.02, 0.9 - cost / 2), 3)
     if not causes or _mends_nothing(better, row):
         return Ruling("unsure", "refuse", findings([(unread(row, flaw), None) for flaw in hard], row), score)
-    certain = not all(is_said_in_haste(flaw, row) for flaw in causes)
+    certain = any(_is_certain(flaw, better, row) for flaw in causes)
     known = not any(_is_guessed(flaw, row) for flaw in hard)
     noted = all(is_noted_down(flaw, row) for flaw in causes)
     lean: Opinion = "accept" if noted else "refuse"
     reasons = findings(better, row, causes)
     return Ruling("refuse" if certain and known else "unsure", lean, reasons, score)
+
+
+OFTEN_ANOTHER = frozenset({"missing_determiner", "homophone", "tense"})
+"""What is often blamed where something else is wrong, or nothing."""
+
+
+def _is_certain(flaw: Flaw, better: Mended, row: Row) -> bool:
+    """Whether nobody says so; of what is often blamed in vain, whether mending it makes all well."""
+    if is_said_in_haste(flaw, row):
+        return False
+    makes_well = len(better) == 1 and better[0][1] is not None
+    return flaw.code not in OFTEN_ANOTHER or makes_well or reads_mended(flaw, row)
 
 
 def _is_guessed(flaw: Flaw, row: Row) -> bool:

@@ -24,6 +24,7 @@ from familygames.language.judge.kinds import (
     misfits,
     starts_with_vowel,
 )
+from familygames.language.words.lists import listed
 from familygames.language.words.names import name_gender
 
 
@@ -43,6 +44,8 @@ CONFIRMED = 0.9
 """How certain it is what a teacher has written on a card."""
 
 
+OF_TALES = listed("sense.of_tales")
+"""Who may do anything: a witch, a dragon."""
 INSIDE = frozenset({"in", "inside", "dans"})
 
 
@@ -90,6 +93,8 @@ def _clash(
     What people do is known well. Of things it is said in pictures: where such a subject fits one meaning and
     what it is done to another, it is only unusual, as the machine that eats a ticket.
     """
+    if subject and subject.lemma in OF_TALES:
+        return None
     inside = next((noun for preposition, _, noun in places if preposition in INSIDE), None)
     clashes: list[Clash] = []
     for frame in frames:

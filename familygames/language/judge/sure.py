@@ -176,6 +176,9 @@ def is_said_in_haste(flaw: Flaw, row: Row) -> bool:
     if flaw.constraint == "indicative_after_what_is_so":
         verb = dict(flaw.say).get("after", "").removesuffix(" que")
         return verb not in forms("fr").words("surely-so")
+    if flaw.code == "fragment":
+        english = row.lang_of[flaw.first] == "en"
+        return bool(row.at(flaw.first, "sub")) and (english or row.word(flaw.first) == "parce")
     if row.lang_of[flaw.first] != "en":
         return False
     match flaw.code:
@@ -192,7 +195,7 @@ def is_said_in_haste(flaw: Flaw, row: Row) -> bool:
             return _may_lack_its_subject(flaw, row)
         case "no_verb":  # whatever you say
             return row.word(flaw.first).endswith("ever") and bool(row.at(flaw.first, "rel"))
-    return flaw.code == "fragment" and bool(row.at(flaw.first, "sub"))
+    return False
 
 
 def _is_said_on(flaw: Flaw, row: Row) -> bool:

@@ -14,6 +14,7 @@ from familygames.language.judge.chart import Flaw
 from familygames.language.judge.knowledge import FORMS_OF_BE
 from familygames.language.judge.mending.edits import Edit, Edits, smooth, written
 from familygames.language.judge.mending.proposals import proposals
+from familygames.language.judge.mending.trials import trials
 from familygames.language.judge.reader import faults, is_good
 from familygames.language.judge.row import GRAMMARS, Row
 from familygames.language.words.forms import forms
@@ -141,6 +142,11 @@ def _is_mended(row: Row, edits: Edits) -> bool:
     return other is not None and len(other.unknown) <= len(row.unknown) and is_good(other)
 
 
+def reads_mended(flaw: Flaw, row: Row) -> bool:
+    """Whether the row reads well once nothing but *flaw* is mended, whatever is meant."""
+    return any(_is_mended(row, edits) for edits in trials(flaw, row))
+
+
 def _alone(flaw: Flaw, proposed: Sequence[Edits], flaws: Sequence[Flaw], row: Row) -> Edits | None:
     """What mends *flaw* so that nothing but the other flaws is left."""
     if flaw.code == "no_verb":
@@ -171,4 +177,14 @@ def changed_words(row: Row, edits: Edits) -> str:
     return joined([word.text for at in range(changed[0], changed[-1] + 1) for word in words[at]])
 
 
-__all__ = ["Edit", "Edits", "Mended", "changed_words", "mended_row", "mends", "proposals", "said_better"]
+__all__ = [
+    "Edit",
+    "Edits",
+    "Mended",
+    "changed_words",
+    "mended_row",
+    "mends",
+    "proposals",
+    "reads_mended",
+    "said_better",
+]

@@ -46,7 +46,8 @@ def test_every_check_of_words_side_by_side_has_its_rows():
     ("name", "language"), [(name, each) for name, group in SIDE_BY_SIDE.items() for each in group]
 )
 def test_a_check_lets_right_words_pass_and_finds_wrong_ones(name, language):
-    check, rows = getattr(checks, name), SIDE_BY_SIDE[name][language]
+    check = next(check for check in checks.CHECKS if check.__name__ == name)
+    rows = SIDE_BY_SIDE[name][language]
 
     assert rows["right"]
     assert rows["wrong"]
@@ -221,6 +222,32 @@ def test_what_nobody_says_in_haste_is_refused(text, code):
 
     assert ruling.ruling == "refuse"
     assert code in {found.code for found in ruling.findings}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "certain"),
+    [
+        ("en", "dog | barks", True),
+        ("fr", "chat | dort | sur | le | lit", True),
+        ("en", "she | lost | hers | umbrella", False),
+        ("fr", "hier | je | mange | une | pomme", True),
+        ("fr", "demain | il | a | plu | toute | la | journée", True),
+        ("fr", "la semaine dernière | je | vais | acheter | un | livre", False),
+        ("en", "we | live | in | they're | house", True),
+        ("en", "what | will | I | don't | now", False),
+    ],
+)
+def test_what_is_often_blamed_in_vain_is_certain_only_if_mending_it_makes_all_well(language, text, certain):
+    ruling = judged(text, language)
+
+    assert (ruling.ruling, ruling.lean) == ("refuse" if certain else "unsure", "refuse")
+
+
+@pytest.mark.parametrize(
+    "text", ["the dragon | reads | a book", "a witch | eats | the car", "my robot | sings"]
+)
+def test_who_is_of_a_tale_may_do_anything(text):
+    assert judged(text, "en").ruling == "accept"
 
 
 def test_what_is_denied_makes_sense():

@@ -188,7 +188,7 @@ def test_words_of_two_languages_are_judged_together():
     assert found.message == {"fr": "une cuillère ne mange pas", "en": "a spoon does not eat"}
 
 
-def test_a_word_nobody_knows_makesknown_sense():
+def test_a_word_nobody_knows_makes_sense():
     assert clash("eat", "en", subject=Noun("blorf", "en"), object=Noun("car", "en"))
     assert clash("eat", "en", subject=Noun("blorf", "en"), object=None) is None
     assert clash("blorf", "en", subject=Noun("table", "en"), object=Noun("car", "en")) is None
