@@ -1,4 +1,4 @@
-"""Whether slips are found wherever they stand: ``python -m benchmarks.matrix [--holes]``
+"""Whether slips are found wherever they stand: ``python -m benchmarks.matrix [--holes] [--open 1]``
 
 Each wrong sentence of the judge's rules, checks and constraints, beside its right twin, is said again in
 *frames*: behind a modal, as an infinitive, as a question, in a relative clause, under *because* and *that*,
@@ -8,24 +8,33 @@ frame changes no word that differs between the two.
 
 Caught is what the judge refuses or leans to refuse; of right twins, what it refuses for certain, and by a
 lean. Cells whose right twin is refused count with the holes of their row; ``--holes`` names each.
+
+With ``--open`` each pair is said so many times again of somebody else, and of other things, drawn by lot
+from the whole lexicon: who does it is another noun of the same number and gender, and so is each noun that
+stands away from what is wrong, of the same kind of things.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from difflib import SequenceMatcher
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from benchmarks.judges import CASES
 from familygames.cards import Language
 from familygames.judging import Ruling, Sentence, Word
 from familygames.language.judge import judge, known_subjects, prepare
+from familygames.language.judge.knowledge import is_mass, is_time, kinds
+from familygames.language.words import features as f
 from familygames.language.words.forms import forms
+from familygames.language.words.lexicon import lexicon
+from familygames.language.words.reading import Reading
 
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
@@ -419,6 +428,83 @@ def mended(cards: tuple[Word, ...]) -> tuple[Word, ...] | None:
     return right if right != cards and judge(Sentence(right, LANGUAGES)).ruling == "accept" else None
 
 
+AWAY = 3
+"""So many words from what is wrong a noun says nothing of it."""
+
+
+def opened(pair: Pair, lot: random.Random) -> Pair | None:
+    """The pair, of somebody else and of other things; None where nobody else can do it."""
+    two = clause(pair.wrong), clause(pair.right)
+    if two[0] is None or two[1] is None or two[0].its_subject != two[1].its_subject:
+        return None
+    subject = _another_subject(two[0], lot)
+    if subject is None:
+        return None
+    first, last = min(pair.differing), max(pair.differing)
+    size = two[0].subject
+    away = {
+        word.text: _another_noun(word, lot)
+        for at, word in enumerate(pair.wrong)
+        if at >= size and (at <= first - AWAY or at >= last + AWAY)
+    }
+
+    def said(row: tuple[Word, ...]) -> tuple[Word, ...]:
+        return (*subject, *(word.but(text=away.get(word.text) or word.text) for word in row[size:]))
+
+    return Pair(pair.name, pair.language, said(pair.wrong), said(pair.right))
+
+
+THE = {"ms": "le", "fs": "la", "mp": "les", "fp": "les"}
+
+
+def _another_subject(said: Clause, lot: random.Random) -> list[Word] | None:
+    """the baker for "he", les voisines for « elles »; None where only "I" or "you" will do"""
+    if said.person not in ("3s", "3p") or said.said_first.lower() in ("it", "on"):
+        return None
+    language = said.language
+    several = said.person == "3p"
+    if language == "en":
+        noun = lot.choice(_nouns("en")[frozenset({"person"}), f.P if several else f.S, False])
+        return list(words(f"the {noun}", "en"))
+    first = said.said_first.lower()
+    ends = ("elle", "elles", "la", "ma", "ta", "sa")
+    gender = "f" if first in ends or (said.subject == 2 and _is_of_a_woman(said)) else "m"
+    gn = f"{gender}{'p' if several else 's'}"
+    noun = lot.choice(_nouns("fr")[frozenset({"person"}), f.GN[gn], False])
+    return list(words(f"{THE[gn]} {noun}", "fr"))
+
+
+def _is_of_a_woman(said: Clause) -> bool:
+    nouns = [each for each in forms("fr").readings(said.words[1].text) if each.pos == "noun"]
+    return bool(nouns) and not any(noun.gn & f.M for noun in nouns)
+
+
+def _another_noun(word: Word, lot: random.Random) -> str | None:
+    """Another noun for a word that is nothing else; None if the word is no such noun."""
+    if word.lang not in LANGUAGES or (noun := _noun(word.text, word.lang)) is None:
+        return None
+    vowel = forms(word.lang).starts_as_vowel(word.text)
+    return lot.choice(_nouns(word.lang).get((kinds(noun), noun.gn, vowel)) or [word.text])
+
+
+def _noun(text: str, language: Language) -> Reading | None:
+    readings = forms(language).readings(text)
+    one = readings[0] if len(readings) == 1 else None
+    plain = one is not None and one.pos == "noun" and not one.cost and not is_time(one) and not is_mass(one)
+    return one if plain and kinds(one) else None
+
+
+@cache
+def _nouns(language: Language) -> dict[tuple[frozenset[str], int, bool], list[str]]:
+    """All common nouns that are nothing else, by their kinds, number and gender, and first sound."""
+    nouns: dict[tuple[frozenset[str], int, bool], list[str]] = defaultdict(list)
+    own = forms(language)
+    for form in own.alphabet:
+        if lexicon(language).proposes(form) and (noun := _noun(form, language)):
+            nouns[kinds(noun), noun.gn, own.starts_as_vowel(form)].append(form)
+    return nouns
+
+
 class Cell(NamedTuple):
     pair: Pair
     frame: str
@@ -463,23 +549,29 @@ class JudgedCell(NamedTuple):
     right: Ruling
 
 
-def judged(pair: Pair) -> Iterator[JudgedCell]:
-    """The cells of a pair that is told apart where it stands alone."""
-    if _judged(pair.wrong).lean == "refuse" and _judged(pair.right).lean == "accept":
-        for cell in cells(pair):
-            yield JudgedCell(cell, _judged(cell.wrong), _judged(cell.right))
+def judged(pair: Pair, others: int = 0, lot: random.Random | None = None) -> Iterator[JudgedCell]:
+    """The cells of a pair that is told apart where it stands alone, and as often of others."""
+    if _judged(pair.wrong).lean != "refuse" or _judged(pair.right).lean != "accept":
+        return
+    lot = lot or random.Random(pair.name)
+    every = (pair, *(other for _ in range(others) if (other := opened(pair, lot))))
+    for cell in (cell for one in every for cell in cells(one)):
+        yield JudgedCell(cell, _judged(cell.wrong), _judged(cell.right))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.matrix", description=__doc__)
     parser.add_argument("--holes", action="store_true", help="name each cell that is judged otherwise")
     parser.add_argument("--language", choices=LANGUAGES)
+    parser.add_argument("--open", type=int, default=0, help="how often each pair is said of others")
     chosen = parser.parse_args()
     prepare(LANGUAGES)
     counts: dict[tuple[Language, str], Counter[str]] = defaultdict(Counter)
     holes: dict[str, list[str]] = defaultdict(list)
     for pair in pairs():
-        for cell, wrong, right in judged(pair) if chosen.language in (None, pair.language) else ():
+        for cell, wrong, right in (
+            judged(pair, chosen.open) if chosen.language in (None, pair.language) else ()
+        ):
             count = counts[pair.language, cell.frame]
             count["cells"] += 1
             count["caught"] += wrong.lean == "refuse"
