@@ -87,7 +87,9 @@ def _is_often(row: Row, place: int) -> bool:
 
 
 def _preposition(row: Row, place: int) -> str:
-    """The preposition here, out of its article too: "de" of "du"."""
+    """The preposition here, out of its article too: "de" of "du"; none in « d'abord », « de nouveau »."""
+    if any(group.size > 1 for group in row.at(place, "adv")):
+        return ""
     for pos in ("prep", "prepdet", "to"):
         for reading in row.lattice[place].get(pos, ()):
             if reading.size == 1:

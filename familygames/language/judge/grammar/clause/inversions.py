@@ -237,6 +237,9 @@ def _behind_subject(g: RowParser, verb: Reading, place: int, subject: Phrase, ga
     else:
         parts = list(rest(g, verb, subject.end, Before(place, negated=True), "fin", inner))
     parts += [both for first in parts for both in _and_another(g, verb, first, gap)]
+    if has and gap in ("", "q"):  # have you any children
+        objects = g.noun_phrases(subject.end) if g.at(subject.end, "det") else ()
+        parts += [Complement.of(phrase, UNUSUAL) for phrase in objects if phrase.kind == "np"]
     if has and _is_asked_back(g, subject):
         parts.append(Complement(subject.end, UNUSUAL))
     if verb.lemma == "be" and gap == "q" and subject.kind == "there":

@@ -183,11 +183,15 @@ def _existing(g: RowParser, place: int, *, negated: bool) -> Iterator[Phrase]:
 
 @way("clauses")
 def since_long(g: RowParser, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
-    """ça fait longtemps qu'on attend, il y a longtemps que je le sais"""
+    """ça fait longtemps qu'on attend, il y a très longtemps que je le sais, ça fait trop longtemps"""
     ends = [place + exist.size for exist in g.at(place, "exist")]
     if g.text_of(place, place + 2) in ("ça fait", "cela fait", "ça faisait"):
         ends.append(place + 2)
     for end in ends:
-        if g.word(end) == "longtemps" and g.word(end + 1) in ("que", "qu'"):
-            for clause in g.clauses(end + 2):
-                yield clause.opened(place, COMMON)
+        after = end + any(degree.kind == "degree" for degree in g.at(end, "adv")) + 1
+        if g.word(after - 1) != "longtemps":
+            continue
+        if after == g.row.size:
+            yield Phrase(after, COMMON, kind="S", start=place)
+        for clause in g.clauses(after + 1) if g.word(after) in ("que", "qu'") else ():
+            yield clause.opened(place, COMMON)

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost, Phrase
+from familygames.language.judge.constraints.agreement import ONESELF
 from familygames.language.judge.grammar.noun_phrase.names import ends_of_names, is_somebody
 from familygames.language.judge.grammar.parts import INDEFINITE, longer, untold
 from familygames.language.judge.grammar.reading import RowParser, way
-from familygames.language.judge.knowledge import is_alive, is_time, kinds, may_be_person
+from familygames.language.judge.knowledge import is_alive, is_time, kinds, may_be_person, sex
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.lists import listed
@@ -198,6 +199,15 @@ def le_plus_grand(g: RowParser, core: Phrase) -> Iterator[Phrase]:
             for adjective in g.adjectives(place + 1):
                 if gn := adjective.gn & core.gn & article.gn:
                     yield core.with_more(adjective)._replace(gn=gn, flaws=core.flaws)
+
+
+@way("more", language="en")
+def the_king_himself(g: RowParser, core: Phrase) -> Iterator[Phrase]:
+    """the king himself (came), the boys themselves (did it)"""
+    persons, gn = ONESELF.get(g.word(core.end), (0, 0)) if core.kind == "np" else (0, 0)
+    gn &= core.gn & sex(core.head) if core.head else 0
+    if core.agr & persons and gn and g.at(core.end + 1, "verb"):
+        yield core.closed(core.end + 1, UNUSUAL)
 
 
 @way("more")

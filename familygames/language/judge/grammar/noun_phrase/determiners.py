@@ -144,8 +144,11 @@ def determined_name(g: RowParser, place: int) -> Iterator[Phrase]:
                 flaw = must.determiner_agrees_with_its_noun(g, det, name, own, place, after + name.size)
             for end, more in ((after + name.size, 0.0), *ends_of_names(g, after + name.size)):
                 if flaw is not None:
-                    phrase = Phrase(end, price + more, (), gn, f.third(gn), name, "np", place)
-                    yield phrase.paying(flaw)
+                    several = (
+                        own != f.P and det.lang == "en" and g.word(end - 1).endswith("s")
+                    )  # the Rocky Mountains
+                    agr = f.THIRD if several else f.third(gn)
+                    yield Phrase(end, price + more, (), gn, agr, name, "np", place).paying(flaw)
 
 
 def _price_of_a_name(det: Reading, name: Reading) -> float:

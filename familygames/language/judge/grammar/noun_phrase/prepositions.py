@@ -188,6 +188,18 @@ def au_parc(g: RowParser, place: int) -> Iterator[Phrase]:
                 yield _prepositional_phrase(prep, longer, place)
 
 
+@way("prepositional", language="fr")
+def des_plus_beaux(g: RowParser, place: int) -> Iterator[Phrase]:
+    """(un) des plus beaux, (l'une) des meilleures, (celui) du plus grand: of those that are so"""
+    for prep in g.at(place, "prepdet"):
+        after = place + prep.size
+        graded = g.word(after) in ("plus", "moins") or any(adj.tense == "2" for adj in g.at(after, "adj"))
+        for adjective in g.adjectives(after) if graded and prep.lemma == "de" else ():
+            if adjective.gn & prep.gn and not g.at(adjective.end, "noun"):
+                inner = adjective._replace(kind="np", gn=adjective.gn & prep.gn, facts=())
+                yield _prepositional_phrase(prep, inner, place).costing(USUAL)
+
+
 def _price_of_melting(g: RowParser, prep: Reading, nominal: Phrase, place: int) -> Cost | None:
     """The price of « au » or « du » before a noun of another gender or number."""
     noun, number = nominal.head, f.number_of(nominal.gn)

@@ -109,13 +109,18 @@ def eux_aussi(g: RowParser, place: int) -> Iterator[Phrase]:
                 yield Phrase(end + size, USUAL, (), reading.gn, reading.agr, None, "np", place)
 
 
+POSTPOSED = frozenset({"available", "free", "missing"})
+"""Adjectives behind what is counted: there are two free."""
+
+
 @way("cores")
 def something_new(g: RowParser, place: int) -> Iterator[Phrase]:
-    """something new, quelque chose de bon, rien de grave"""
-    for reading in g.at(place, "pron"):
+    """something new, quelque chose de bon, rien de grave; (there is) one available"""
+    for reading in (*g.at(place, "num"), *g.at(place, "pron")):
         end = place + reading.size
         of = g.word(end) in ("de", "d'")
-        if reading.form in INDEFINITE and (of or reading.lang != "fr"):
+        counted = reading.lang == "en" and g.word(end) in POSTPOSED and not of
+        if counted or (reading.form in INDEFINITE and (of or reading.lang != "fr")):
             for adjective in g.adjectives(end + of):
                 price = must.adjective_agrees_with_its_noun(g, adjective, reading, f.MS) if of else FREE
                 phrase = Phrase(

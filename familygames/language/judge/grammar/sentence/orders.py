@@ -74,7 +74,7 @@ def order_after_a_word(g: RowParser, place: int) -> Iterator[Phrase]:
 
 
 @way("orders")
-def order_in_front_of(g: RowParser, place: int) -> Iterator[Phrase]:
+def order_behind_its_front(g: RowParser, place: int) -> Iterator[Phrase]:
     """at home speak French, quand il pleut reste ici, to win play well"""
     price = DOUBTFUL if g.word(place) == "to" else USUAL
     for front in g.fronts(place) if g.word(place) not in ("no", "there") else ():

@@ -206,7 +206,7 @@ def with_whom(g: RowParser, place: int) -> Iterator[Phrase]:
 
 
 @way("questions")
-def question_in_front_of(g: RowParser, place: int) -> Iterator[Phrase]:
+def question_behind_its_front(g: RowParser, place: int) -> Iterator[Phrase]:
     """on Monday what do you do, et toi, où vas-tu"""
     for front in g.fronts(place):
         if front.kind != "sub" and g.at(front.end, "wh"):

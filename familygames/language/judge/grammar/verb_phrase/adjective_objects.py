@@ -203,6 +203,17 @@ def rendre_possible(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
                 yield Complement.of(untold(adjective), UNUSUAL).with_more(untold(phrase))
 
 
+@adjective_object("n-a", language="fr")
+def rend_fou(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
+    """(l'amour) rend *aveugle*, rend *aussi fou que les autres*: whoever it is"""
+    if slot.verb.lemma == "rendre" and not slot.has_object and slot.gap != "o":
+        for adjective in g.adjectives(slot.place):
+            if adjective.gn & f.MS and adjective.kind != "ger":
+                yield Complement.of(untold(adjective), USUAL)
+                for than in g.comparisons(adjective.end, adjective.kind):
+                    yield Complement.of(untold(adjective), USUAL).with_more(untold(than))
+
+
 @adjective_object("n-a", "r-a")
 def adjective_for_pronoun(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
     """je le trouve *beau*, cela me rend *triste*"""

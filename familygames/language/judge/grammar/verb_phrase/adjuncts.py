@@ -162,6 +162,18 @@ def ago(g: RowParser, place: int) -> Iterator[Phrase]:
                 yield Phrase(phrase.end, phrase.cost + COMMON, phrase.flaws, start=place, parts=(phrase,))
 
 
+@way("adjuncts", language="fr")
+def plutot_que_de_partir(g: RowParser, place: int) -> Iterator[Phrase]:
+    """(je reste) *plutôt que de partir*, (il préfère jouer) *que de travailler*"""
+    rather = g.word(place) == "plutôt"
+    prefers = any(verb.lemma == "préférer" for at in range(place) for verb in g.at(at, "verb"))
+    if g.word(place + rather) not in ("que", "qu'") or not (rather or prefers):
+        return
+    start = place + rather + 1
+    for verb in g.verb_phrases(start + (g.word(start) in ("de", "d'")), "inf"):
+        yield untold(verb).opened(place, USUAL)
+
+
 @way("adjuncts", language="en")
 def where_again(g: RowParser, place: int) -> Iterator[Phrase]:
     """(put the ball) *where*, (she lives) *where*: the place that one has not heard"""

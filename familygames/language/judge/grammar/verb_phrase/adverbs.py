@@ -63,6 +63,7 @@ def graded_adverb(g: RowParser, place: int) -> Iterator[Phrase]:
         if adverb.kind in GRADING:
             waits = "than" if adverb.form in MORE else "as" if adverb.form in ("as", "aussi") else ""
             end = place + adverb.size
+            end += adverb.kind == "degree" and g.word(end) == adverb.form  # très très loin
             for second in g.at(end, "adv"):
                 if second.kind in GRADED or second.form in ("much", "well"):
                     yield from _graded(g, place, end, second, waits)

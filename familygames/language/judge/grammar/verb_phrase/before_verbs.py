@@ -8,6 +8,7 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost
 from familygames.language.judge.grammar.parts import MIDDLE, RANK, Before
 from familygames.language.judge.grammar.reading import RowParser, list_way
+from familygames.language.judge.grammar.verb_phrase.adverbs import joined_adverbs
 from familygames.language.words.forms import forms
 from familygames.language.words.prices import COMMON, LIKELIER, PLAIN, USUAL
 from familygames.language.words.reading import Reading
@@ -183,10 +184,14 @@ def _not_before_its_verb(g: RowParser, neg: Reading, place: int) -> Cost | None:
 
 
 def _says_of_a_verb(g: RowParser, adverb: Reading, place: int) -> bool:
-    """vous avez *aussi* mangé, *trop* mangé, *très bien* mangé: it is said of what is done"""
+    """vous avez *aussi* mangé, *trop* mangé, *très bien* mangé, est *aussi* le roi: it is said of the verb"""
     end = place + adverb.size
     if _is_done(g, end):
         return adverb.kind == "focus" or (adverb.kind == "quant" and adverb.form in TOO_MUCH)
+    if adverb.form == "yet":
+        return g.word(place - 1) in ("not", "n't")  # has not yet come
+    if adverb.form == "aussi" and adverb.kind == "focus":  # c'est aussi mon ami
+        return any(g.at(end, pos) for pos in ("det", "noun", "name", "prep", "prepdet"))
     graded = (each for each in g.at(end, "adv") if each.lang == "fr" and each.kind in GRADED_BY_IT)
     return adverb.lang == "fr" and adverb.kind != "focus" and any(_is_done(g, end + it.size) for it in graded)
 
@@ -206,6 +211,8 @@ def adverbs(g: RowParser, place: int) -> list[tuple[int, float]]:
             for adverb in g.at(at, "adv")
             if adverb.kind in MIDDLE and (adverb.form not in DEGREES or _says_of_a_verb(g, adverb, at))
         ]
+        both = joined_adverbs(g, at)  # beautifully and carefully written
+        reached += [(phrase.end, cost + phrase.cost) for phrase in both]
         if at - place < 2 and any(neg.kind == "not" and neg.lang == "en" for neg in g.at(at, "neg")):
             reached.append((at + 1, cost + USUAL))
     return reached
