@@ -123,13 +123,14 @@ def named(row: Row) -> Iterator[tuple[str, Flaw]]:
                 order, rule, pattern = index.by_key[key]
                 matched = order_of_words[start:end]
                 first, last = matched[pattern.first], matched[pattern.last - 1] + 1
-                if last - first != pattern.last - pattern.first or (order, first, last) in flaws_at:
+                between = (last - first) - (pattern.last - pattern.first)  # the subject: joue-t-il du piano
+                if between not in (0, 1) or (order, first, last) in flaws_at:
                     continue
                 ends = (start == 0, end == len(order_of_words))
                 if holds(rule, pattern, row, matched, ends, passed) and (
                     flaw := flaw_of(rule, pattern, row, matched)
                 ):
-                    flaws_at[order, first, last] = flaw
+                    flaws_at[order, first, last] = flaw._replace(better=None) if between else flaw
     yield from ((book().rules[place[0]].name, flaws_at[place]) for place in sorted(flaws_at))
 
 

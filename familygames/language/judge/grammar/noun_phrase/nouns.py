@@ -155,7 +155,10 @@ def _measures(g: RowParser, start: int, place: int) -> bool:
 def _cores(g: RowParser, front: Front, place: int) -> Iterator[Phrase]:
     """A noun that agrees with what stands before it."""
     at = front.end
-    for noun, end in _compounds(g, at, led=at > place or _is_led(g, place)):
+    led = at > place or _is_led(g, place)
+    for noun, end in _compounds(g, at, led=led):
+        if not led and noun.lang == "fr" and noun.lemma in ("être", "avoir"):
+            continue  # un être humain, but (peut) être calme
         price: Cost | None = and_(front.cost, (noun.cost, ()))
         price = and_(price, must.what_is_not_counted_has_no_plural(g, noun, end - noun.size))
         gn = noun.gn
