@@ -17,6 +17,7 @@ import spacy
 from spacy.language import Language as Pipeline
 from spacy.tokens import Doc
 from spacy.training import Example
+from spacy.util import fix_random_seed
 
 from familygames.cards import Language
 from familygames.language.judge.letters import SHIPPED, WORD, letters_of
@@ -104,6 +105,7 @@ def main() -> None:
     )
     parser.add_argument("language", choices=sorted(ALPHABET))
     given = parser.parse_args()
+    fix_random_seed(0)
     lot = random.Random(0)
     away = kept(given.language)
     seen = [word for word in words_of(given.language) if word not in away]
