@@ -237,7 +237,7 @@ def _behind_subject(g: RowParser, verb: Reading, place: int, subject: Phrase, ga
     else:
         parts = list(rest(g, verb, subject.end, Before(place, negated=True), "fin", inner))
     parts += [both for first in parts for both in _and_another(g, verb, first, gap)]
-    if has and gap in ("", "q"):  # have you any children
+    if has and gap in ("", "q") and subject.kind == "subj":  # have you any children
         objects = g.noun_phrases(subject.end) if g.at(subject.end, "det") else ()
         parts += [Complement.of(phrase, UNUSUAL) for phrase in objects if phrase.kind == "np"]
     if has and _is_asked_back(g, subject):

@@ -204,8 +204,9 @@ def le_plus_grand(g: RowParser, core: Phrase) -> Iterator[Phrase]:
 @way("more", language="en")
 def the_king_himself(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """the king himself (came), the boys themselves (did it)"""
-    persons, gn = ONESELF.get(g.word(core.end), (0, 0)) if core.kind == "np" else (0, 0)
-    gn &= core.gn & sex(core.head) if core.head else 0
+    noun = core.head if core.head and core.head.pos == "noun" else None
+    persons, gn = ONESELF.get(g.word(core.end), (0, 0)) if noun and core.kind == "np" else (0, 0)
+    gn &= core.gn & sex(noun) if noun else 0
     if core.agr & persons and gn and g.at(core.end + 1, "verb"):
         yield core.closed(core.end + 1, UNUSUAL)
 
