@@ -633,7 +633,6 @@ async def test_programs_alone_take_no_time_to_think_after_a_while() -> None:
     assert len(table.entries) >= ALONE
 
 
-@transactional
 @pytest.mark.parametrize("text", ["Yes, here you are!", "I take it back"])
 async def test_of_what_is_said_at_a_wrong_moment_no_model_is_kept(text: str) -> None:
     rows = await open_a_table("Zoé", "Tom", "May", game="happy_family", first_player="seat_0")
