@@ -24,7 +24,7 @@ from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
 from familygames.game import Spoken
 from familygames.language.confidence import cues
 from familygames.language.formulas import Scene, say, utter
-from familygames.language.matching import aside_beside
+from familygames.language.matching import aside_beside, is_label
 from familygames.language.realization import face_in, family_label
 from familygames.language.resources import LANGUAGES
 from familygames.language.words.spelling import tokens
@@ -428,6 +428,18 @@ async def test_the_words_of_a_button_are_understood_or_told_to_be_a_button(game:
                     if told.reason in UNHEARD and button_said(told, parts) != label:
                         unheard.append((sample_of(game).moment(table.state), text, told.reason))
     assert unheard == []
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "is_same"),
+    [
+        ("Je change la couleur", "Changer de couleur", True),
+        ("I change the colour", "Change colour", True),
+        ("Je change de tour", "Changer de couleur", False),
+    ],
+)
+def test_a_button_is_known_again_whatever_joins_its_words(text: str, label: str, is_same: bool) -> None:
+    assert is_label(text, label) == is_same
 
 
 # What is said to the table
