@@ -497,6 +497,21 @@ def test_nobody_gives_a_card_or_takes_one_by_words_to_the_table(game: str, langu
     assert set(heard.values()) == {"aside"}
 
 
+@pytest.mark.parametrize(
+    ("reason", "lesson", "home"),
+    [("aside.help", "Aide", "Conseil"), ("aside.back", "", ""), ("aside.wait", "", "")],
+)
+def test_help_is_the_raised_hand_in_a_lesson_and_the_hint_at_home(
+    reason: str, lesson: str, home: str
+) -> None:
+    told = Feedback(0, "…", "type", False, reason=reason)
+    hand = {"help": '<button name="help">Aide</button>'}
+    acts = '<button name="hint" >Conseil</button><button name="undo" disabled>Reprendre mon coup</button>'
+
+    assert button_said(told, hand) == lesson
+    assert button_said(told, hand | {"home-acts": acts}) == home
+
+
 # Slips
 
 

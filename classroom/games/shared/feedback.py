@@ -42,7 +42,7 @@ MOST_CANDIDATES = 4
 BUTTON_PARTS = ("move", "tray", "union")
 """The parts of a page that have the buttons of a turn, …"""
 BESIDE_PARTS = ("home-acts", "help")
-"""… and those beside it, for what is said to the table."""
+"""… and of those beside it, for what is said to the table, at home the first and in lessons the other."""
 
 NUMBERED = {0: ".none", 1: ""}
 """How a refusal goes on that points to sentences, by how many there are."""
@@ -189,7 +189,8 @@ def button_said(feedback: Feedback | None, parts: Mapping[str, str]) -> str:
         if is_told and any(is_label(feedback.text, label) for label in labels):
             return labels[0]
     aside = feedback.reason if feedback.reason in ASIDES else None
-    of_aside = (labels[0] for _, labels in _buttons(parts, BUTTON_PARTS + BESIDE_PARTS) if labels)
+    beside = next((name for name in BESIDE_PARTS if name in parts), "")
+    of_aside = (labels[0] for _, labels in _buttons(parts, (*BUTTON_PARTS, beside)) if labels)
     return next((label for label in of_aside if f"aside.{aside_in(label)}" == aside), "")
 
 
