@@ -53,6 +53,7 @@ from familygames.cards import Deck as Cards
 from familygames.catalogue import GAMES
 from familygames.game import Question
 from familygames.judging import Finding, Opinions, Ruling
+from familygames.language.feedback import is_no_sentence
 from familygames.language.formulas import say
 from familygames.language.order import bare
 from familygames.language.words.spelling import in_alphabet
@@ -596,6 +597,8 @@ def _reported_utterance(
     outcome, model = outcome_of(utterance), utterance.model_sentence
     if is_again:
         outcome = UtteranceOutcome.TOO_SOON
+    if outcome is UtteranceOutcome.TOO_SOON:  # What was heard then is not what was to be said.
+        model, findings = "", tuple(finding for finding in findings if not is_no_sentence(finding))
     if judged is not None and judged.is_refused:
         outcome, model, findings = UtteranceOutcome.JUDGED_WRONG, "", findings + judged.findings
     is_told_why = outcome in (UtteranceOutcome.REFUSED, UtteranceOutcome.TOO_SOON) and utterance.reason

@@ -22,6 +22,7 @@ from classroom.live.story import Dealt, StoredTurn, Undone, read_deck, read_opti
 from classroom.models import SaidBy, Table, Utterance
 from classroom.replay import judged_at
 from classroom.reports import UtteranceOutcome, is_said_again, outcome_of
+from classroom.wording.games import ASIDES
 from familygames.cards import Card, Deck, Face, Grammar, Language, Member
 from familygames.catalogue import GAMES, WRITINGS, Game
 from familygames.errors import InvalidMove
@@ -46,6 +47,8 @@ PROPOSED = "word"
 
 TRANSLATED, HINTED, SPOKEN = "meaning", "hint", "voice"
 """What may have helped, as `Utterance.aids` names it."""
+NO_SENTENCES = {*UNFINISHED.values(), *ASIDES}
+"""Reasons for which what was said shows nothing: it is no whole sentence, or none of the game."""
 
 
 class LexemeKey(NamedTuple):
@@ -116,7 +119,7 @@ def derive(stored: Stored) -> list[Shown]:
     shown: list[Shown] = []
     for utterance in stored.utterances:
         pupil = stored.pupil_of(utterance)
-        if pupil is None or utterance.turn in gone or utterance.reason in UNFINISHED.values():
+        if pupil is None or utterance.turn in gone or utterance.reason in NO_SENTENCES:
             continue
         if _is_repeated(before.get(pupil), utterance):
             continue

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 
 from classroom.games.shared.sentences import first_out_of_place
+from classroom.games.sites import words_of
 from classroom.live.journal import UtteranceRow
 from classroom.live.seats import LiveSeat
 from classroom.live.story import BaseTable
@@ -191,6 +192,8 @@ def utterance_of(table: BaseTable, seat: LiveSeat, parsed: Parsed, reason: str =
     """What is kept of what was said, its turn still to be told; *reason* is why no move came of it."""
     heard = parsed.heard
     spoken = heard.move.spoken() if heard is not None else None
+    # What was heard at a wrong moment is not what was to be said then: no model of it.
+    model = heard.sentence if heard and not words_of(table.game.name).is_not_now(reason) else ""
     return UtteranceRow(
         table=table.id,
         participant=seat.participant_id,
@@ -201,7 +204,7 @@ def utterance_of(table: BaseTable, seat: LiveSeat, parsed: Parsed, reason: str =
         family=(spoken.family or "")[:60] if spoken else "",
         member=(spoken.member or "")[:60] if spoken else "",
         text=parsed.text[:LONGEST_SAID],
-        model_sentence=heard.sentence[:LONGEST_SAID] if heard else "",
+        model_sentence=model[:LONGEST_SAID],
         way=parsed.way,
         language=table.language,
         findings=encode(heard.findings if heard else ()),

@@ -92,7 +92,19 @@ REASONS: Mapping[str, Text] = {
 }
 """Why a move is refused in any game."""
 
-NOT_NOW = frozenset({"game_over", "not_your_turn", "wrong_phase"})
+ASIDES: Mapping[str, Text] = {
+    "aside.back": _("What was said stays said. Only your teacher can take a move back."),
+    "aside.back.home": _("Nothing can be taken back now."),
+    "aside.pass": _("You cannot pass now."),
+    "aside.wait": _("Take your time: the table waits for you."),
+    "aside.wait.clock": _("Your time is running: when it is over, a program moves for you."),
+    "aside.help": _("Look at what the table is waiting for."),
+    "aside.cheer": _("That makes no move."),
+    "aside.cheer.open": _("To call that out, tap the speech bubble."),
+}
+"""What is said to the table and is no move: to take back, to pass, to wait, to help, and cheers."""
+
+NOT_NOW = frozenset({"game_over", "not_your_turn", "wrong_phase", *ASIDES})
 """The reasons that are of the moment: what was said may be right, and sooner or later allowed."""
 
 SITE_REASONS: Mapping[str, Text] = {
@@ -101,6 +113,7 @@ SITE_REASONS: Mapping[str, Text] = {
     "not_stored": _("That could not be kept. Try again in a moment."),
     "not_understood": _("I did not understand. Try the sentence below."),
     "not_understood.several": _("I did not understand. Try one of the sentences below."),
+    "not_understood.silent": _("Nothing is to be said now. Look at what the table is waiting for."),
     "not_understood.none": _("I did not understand. Say it another way."),
     "ambiguous": _("What do you mean? Choose one."),
     "ambiguous.player": _("Who do you mean? Say the name, too."),
@@ -115,6 +128,7 @@ SITE_REASONS: Mapping[str, Text] = {
     "unfilled": _("Not finished yet: fill all the gaps, then say it."),
     "out_of_order": _("All the words are there, but not in the right order yet."),
     "misfilled": _("All the gaps are filled, but not every word is right yet."),
+    **ASIDES,
     "other_language": _(
         "I understood, but here only the language that you are learning counts. Say it that way."
     ),

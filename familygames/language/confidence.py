@@ -35,11 +35,12 @@ MOST_NEAR = 3
 
 
 class Cue(NamedTuple):
-    """Words *first* up to *last* that give away one of the formulas *keys*."""
+    """Words *first* up to *last* that give away one of the formulas *keys*, or only count: "a card"."""
 
     first: int
     last: int
     keys: frozenset[str]
+    counts: bool = False
 
 
 def cues(heard: list[TextToken], scene: Scene) -> list[Cue]:
@@ -67,13 +68,15 @@ def _cues_in(heard: list[TextToken], scene: Scene, language: Language) -> Iterat
         near = () if is_spelt else speller.near(token.fold)
         listed.append(tuple(word for word, _ in near[:MOST_NEAR]) or (token.fold,))
     place = 0
-    table = _cue_table(scene.game, language)
+    table, counting = _cue_table(scene.game, language), _counting(scene.game, language)
     while place < len(listed):
         for last in range(min(len(listed), place + LONGEST_CUE), place, -1):
             # What is as near to two words may be either: « piche » is « pêche » or « pioche ».
-            known = [keys for phrase in product(*listed[place:last]) if (keys := table.get(phrase))]
-            if known:
-                yield Cue(place, last, known[0].intersection(*known) or frozenset().union(*known))
+            phrases = [phrase for phrase in product(*listed[place:last]) if phrase in table]
+            if phrases:
+                known = [table[phrase] for phrase in phrases]
+                keys = known[0].intersection(*known) or frozenset().union(*known)
+                yield Cue(place, last, keys, counting.issuperset(phrases))
                 place = last
                 break
         else:
@@ -96,6 +99,11 @@ def _cue_spellings(game: str, language: Language) -> frozenset[str]:
     """The words that are no slip of another one: those of cues, and numbers."""
     numbers = (word for names in tongue(language).numbers.values() for name in names for word in words(name))
     return frozenset((*(word for cue in _cue_table(game, language) for word in cue), *numbers))
+
+
+@lru_cache(maxsize=16)
+def _counting(game: str, language: Language) -> frozenset[tuple[str, ...]]:
+    return frozenset(words(text) for one in tongue(language).formulas[game].values() for text in one.counts)
 
 
 @lru_cache(maxsize=16)
@@ -145,12 +153,15 @@ def keys_meant(heard: list[TextToken], scene: Scene, cues_heard: Sequence[Cue]) 
     """The formulas that the cues *cues_heard* tell; in a sentence that denies, not to accept is to refuse.
 
     A cue may be of several formulas, as where "I recruit" is of those with and without a pair: those count
-    that all cues are of.
+    that all cues are of. What only counts tells of these which: "I recruit a card" swaps none.
     """
     denying = set(_places(heard, scene, "negations"))
     plain = [cue for cue in cues_heard if denying.issuperset(range(cue.first, cue.last))]  # "No, …"
-    key_sets = [cue.keys for cue in cues_heard if cue not in plain]
+    telling = [cue for cue in cues_heard if cue not in plain]
+    key_sets = [cue.keys for cue in telling if not cue.counts] or [cue.keys for cue in telling]
     both = frozenset[str]().union(*key_sets[:1]).intersection(*key_sets)
+    for cue in telling:
+        both = both & cue.keys or both
     keys = both or frozenset[str]().union(*key_sets)
     denied = {formula(key, scene).denied for key in keys}
     if all(denied) and denials(heard, scene, cues_heard):

@@ -10,7 +10,7 @@ from familygames.cards import Card
 from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
 from familygames.game import CommonReason, Move, Reason, Seat, Spoken
 from familygames.language.confidence import says_unsure
-from familygames.language.matching import Say, only_one_with
+from familygames.language.matching import Say, aside_beside, only_one_with
 from familygames.language.mentions import mentioned
 from familygames.language.parser import (
     ParseResult,
@@ -41,8 +41,10 @@ def utter(
     *chosen* are the only moves it may be, where there are any. What may mean another thing, or contradicts
     what the seat knows, is asked back, unless it *is_confirmed*. Raises as `hear` does, but always for a
     reason: `IllegalMove` where several moves may be meant and all of them break rules, and nothing is only no
-    such move.
+    such move. What is said to the table, and is no sentence of the game, is `InvalidMove` with an ``aside``.
     """
+    if not chosen and not is_confirmed and (aside := aside_beside(text, scene)):
+        raise InvalidMove("it is said to the table", code=f"aside.{aside}", understood=Understood())
     try:
         heard = _Moment(text, state, seat, scene, chosen).heard()
     except AmbiguousMove as error:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
 from familygames.cards import Language
 from familygames.game import Move, Spoken
-from familygames.language.confidence import words_of_step
-from familygames.language.mentions import figures
+from familygames.language.confidence import cues, words_of_step
+from familygames.language.mentions import figures, named
 from familygames.language.realization import ASK, Scene, face_in, fill, say, wordings
-from familygames.language.resources import tongue
+from familygames.language.resources import LANGUAGES, tongue
 from familygames.language.vocabulary import divided
 from familygames.language.words.spelling import MARKS, TextToken, distance, tokens, tolerance, words
 from familygames.normalization import normal, plain
@@ -36,20 +36,53 @@ def are_said_alike(spoken: list[Spoken], scene: Scene) -> bool:
 
 SPEAKERS = frozenset({
     "i", "ll", "m", "will", "want", "to", "would", "like", "can", "please",
-    "je", "j", "veux", "voudrais", "vais", "peux", "tu", "s", "il", "te", "plait",
+    "je", "j", "veux", "voudrais", "vais", "peux", "tu", "s", "il", "te", "plait", "de", "d", "of",
 })  # fmt: skip
-"""Who says of themselves what a button asks for."""
+"""Who says of themselves what a button asks for, and what joins its words."""
 
 
-def is_label(text: str, label: str, language: Language) -> bool:
+def is_label(text: str, label: str) -> bool:
     """Whether *text* is what stands on a button, in whatever form: "I change the colour", "Change colour"."""
-    small = _determiners(language) | SPEAKERS
-
-    def content(text: str) -> list[str]:
-        return [word for word in words(text) if word not in small]
-
-    said, meant = content(text), content(label)
+    small = SPEAKERS.union(*map(_determiners, LANGUAGES))
+    said, meant = _without(small, text), _without(small, label)
     return bool(said) and len(said) == len(meant) and all(map(_are_of_one_stem, said, meant))
+
+
+def aside_in(text: str) -> str:
+    """What *text* says to the table and not in the game, in any language: "back", "pass", "wait", "help" or
+    "cheer"; "" if it is nothing of these.
+    """
+    if any(words(text) in map(words, tongue(code).cheers.values()) for code in LANGUAGES):
+        return "cheer"
+    return next((kind for code in LANGUAGES if (kind := _asides(code).get(_without(_small(code), text)))), "")
+
+
+def aside_beside(text: str, scene: Scene) -> str:
+    """The same, unless its words are of the game: they give a formula away, or name a card."""
+    aside = aside_in(text)
+    if not aside:
+        return ""
+    heard = tokens(text)
+    matter = {place for place, token in enumerate(heard) if token.fold not in _small(scene.language)}
+    of_game = [(cue.first, cue.last) for cue in cues(heard, scene)]
+    of_game += [(first, last) for first, last, _ in named(heard, scene)]
+    return "" if any(matter.issubset(range(*places)) for places in of_game) else aside
+
+
+@cache
+def _asides(language: Language) -> dict[tuple[str, ...], str]:
+    said = tongue(language).asides
+    return {_without(_small(language), text): kind for kind, texts in said.items() for text in texts}
+
+
+@cache
+def _small(language: Language) -> frozenset[str]:
+    """Words beside what is said to the table."""
+    return SPEAKERS | {word for text in tongue(language).requests.doubts.fillers for word in words(text)}
+
+
+def _without(small: Collection[str], text: str) -> tuple[str, ...]:
+    return tuple(word for word in words(text) if word not in small)
 
 
 def _are_of_one_stem(one: str, other: str) -> bool:

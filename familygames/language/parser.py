@@ -646,7 +646,8 @@ def _cues(heard: list[TextToken], scene: Scene, expected: tuple[str, ...]) -> Me
         cue._replace(keys=frozenset(key for key in cue.keys if step_of(key) in steps)) for cue in cues_heard
     ]
     now = [cue for cue in of_step if cue.keys]
-    return keys_meant(heard, scene, now or cues_heard)
+    is_told = all(cue.counts for cue in cues_heard) or not all(cue.counts for cue in now)
+    return keys_meant(heard, scene, now if now and is_told else cues_heard)
 
 
 def step_of(key: str) -> str:

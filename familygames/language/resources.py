@@ -45,12 +45,13 @@ def parts(template: str) -> Iterator[FormulaPart]:
 
 class Formula(Value, frozen=True):
     """All ways to say one thing, the model first; *also* are more that are understood word for word, but not
-    shown. *cues* give it away in any sentence.
+    shown. *cues* give it away in any sentence; *counts* do so where nothing else does, or beside them.
     """
 
     say: tuple[str, ...]
     also: tuple[str, ...] = ()
     cues: tuple[str, ...] = ()
+    counts: tuple[str, ...] = ()
     denied: str = ""
     """The key of what its cues mean in a sentence that denies: not to accept is to refuse."""
 
@@ -71,7 +72,7 @@ class Formula(Value, frozen=True):
     @cached_property
     def cue_words(self) -> frozenset[tuple[str, ...]]:
         """With the forms that learners take for the right one: "je prend" tells what "je prends" does."""
-        known = {words(cue) for cue in self.cues}
+        known = {words(cue) for cue in (*self.cues, *self.counts)}
         verbs = (part.choices for sentence in self.sentences for part in sentence if part.slot == "verb")
         for right, *slips in (tuple(map(words, choices)) for choices in verbs):
             for cue in [cue for cue in known if len(cue) > 1 and len(right) == 1 and right[0] in cue]:
@@ -235,7 +236,9 @@ class Tongue(NamedTuple):
     formulas: dict[str, dict[str, Formula]]
     holdings: Holdings
     cheers: dict[str, str]
-    """What is called out beside the game, by the same keys in every language."""
+    """What is called out beside the game, by the same keys in every language …"""
+    asides: dict[str, tuple[str, ...]]
+    """… and what is said to the table: to take back, to pass, to wait, to help."""
     requests: Requests
     known: frozenset[str]
     determiners: frozenset[str]
@@ -329,6 +332,7 @@ def tongue(language: Language) -> Tongue:
         formulas=games,
         holdings=msgspec.convert(common["holdings"], Holdings),
         cheers=common["cheers"],
+        asides={kind: tuple(phrases) for kind, phrases in common["asides"].items()},
         requests=requests,
         known=frozenset({*words(requests.words), *core, *others, *requests.shortened}),
         determiners=frozenset(words(requests.articles.determiners)),

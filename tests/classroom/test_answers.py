@@ -17,11 +17,14 @@ from classroom.games.shared.table_view import Entry, Feedback
 from classroom.games.sites import board_of, words_of
 from classroom.live.feedback import refusal_reason
 from classroom.live.table import LiveTable
+from classroom.wording.games import ASIDES
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
+from familygames.game import Spoken
 from familygames.language.confidence import cues
 from familygames.language.formulas import Scene, say, utter
+from familygames.language.matching import aside_beside, is_label
 from familygames.language.realization import face_in, family_label
 from familygames.language.resources import LANGUAGES
 from familygames.language.words.spelling import tokens
@@ -51,11 +54,25 @@ def feedback_of(text: str, state: State, scene: Scene, way: str = "type", seat: 
     )  # fmt: skip
 
 
+def moment(game: str, language: str, key: str) -> tuple[Spoken, State, Scene]:
+    """A sentence of the formula *key*, and when and where it may be said."""
+    said = by_formula(game, language)[key]
+    return said, moment_of(game, said), scene_of(game, language, said)
+
+
+def alone(language: str, hand: str, street: str) -> tuple[State, Scene]:
+    """A turn of Famiglia against the gangster."""
+    state = famiglia(hand, street=street)
+    return state, Scene(("Anna",), state.deck, language, "famiglia", speaker=0)
+
+
 def shown(feedback: Feedback, game: str, state: State, scene: Scene) -> str:
     """*feedback* as it stands on the page, to a reader of the language spoken."""
     faces = SimpleNamespace(say=lambda text: GlossedText(str(text), scene.language))
     reading: Any = SimpleNamespace(language=scene.language, faces=faces)
-    table: Any = SimpleNamespace(language=scene.language, scene=scene, state=state)
+    table: Any = SimpleNamespace(
+        language=scene.language, scene=scene, state=state, is_at_home=False, may_cheer=False
+    )
     html = feedback_html(reading, table, words_of(game), feedback, (), tuple)
     return " ".join(unescape(re.sub("<[^>]+>", " ", html)).split())
 
@@ -118,8 +135,7 @@ def test_a_card_asked_for_in_another_family_is_told_to_be_of_its_own(language: s
     [("en", "I take the blue 3"), ("en", "I recruit the red 4"), ("fr", "je prends le 3 bleu")],
 )
 def test_what_has_a_price_is_not_said_to_be_free(language: str, text: str) -> None:
-    state = famiglia("R0 R0 B0 Y2 G3", street="R0c R4 B3 G1")
-    scene = Scene(("Anna",), state.deck, language, "famiglia", speaker=0)
+    state, scene = alone(language, "R0 R0 B0 Y2 G3", "R0c R4 B3 G1")
 
     assert reason_of(text, state, scene) == "pair_needed"
     assert not re.search("free|gratuit", answer(text, "famiglia", state, scene))
@@ -130,8 +146,7 @@ def test_what_has_a_price_is_not_said_to_be_free(language: str, text: str) -> No
 
 @in_every_language
 def test_what_others_are_to_judge_is_not_well_said_yet(language: str) -> None:
-    said = by_formula("spikit", language)["lay"]
-    state, scene = moment_of("spikit", said), scene_of("spikit", language, said)
+    said, state, scene = moment("spikit", language, "lay")
     laid = feedback_of(say(said, scene), state, scene)
 
     assert laid.ok
@@ -185,8 +200,7 @@ def test_a_word_that_is_not_in_the_hand_is_named(text: str) -> None:
 
 @in_every_language
 def test_what_is_said_in_another_game_is_made_this_ones(language: str) -> None:
-    said = by_formula("literature", language)["answer.no"]
-    state, scene = moment_of("literature", said), scene_of("literature", language, said)
+    _, state, scene = moment("literature", language, "answer.no")
     other = by_formula("happy_family", language)["answer.no"]
     text = say(other, scene_of("happy_family", language, other))
 
@@ -202,8 +216,7 @@ TWO = {"en": "{}, have you got {} and {}?", "fr": "{}, as-tu {} et {} ?"}
 @in_every_language
 @pytest.mark.parametrize("game", ["happy_family", "literature"])
 def test_two_cards_in_one_request_are_asked_back(game: str, language: str) -> None:
-    said = by_formula(game, language)["ask"]
-    state, scene = moment_of(game, said), scene_of(game, language, said)
+    said, state, scene = moment(game, language, "ask")
     asks = [move for move in state.moves(0) if move.spoken() and move.spoken().seat == said.seat]
     one, other = [move for move in asks if move.family == asks[0].family][:2]
     words = [
@@ -220,16 +233,20 @@ def test_two_cards_in_one_request_are_asked_back(game: str, language: str) -> No
 # Claims
 
 
+def claim(said: Spoken, scene: Scene, *words: str) -> str:
+    """A claim of the set of *said* that names two cards."""
+    faces, language = scene.deck.by_family[said.family or ""].faces, scene.language
+    text = {"en": "Claim! {}: I have {} and {}.", "fr": "Je revendique {} : j’ai {} et {}."}[language]
+    return text.format(family_label(face_in(faces, language).word, language), *words)
+
+
 @in_every_language
 def test_half_a_claim_is_told_which_cards_are_left(language: str) -> None:
-    said = by_formula("literature", language)["claim.team"]
-    state, scene = moment_of("literature", said), scene_of("literature", language, said)
+    said, state, scene = moment("literature", language, "claim.team")
     members = [scene.deck.by_card[Card(said.family or "", member)] for member, _ in said.holders]
     mine, left = members[:2], members[2:]
-    claim = {"en": "Claim! {}: I have {} and {}.", "fr": "Je revendique {} : j’ai {} et {}."}[language]
-    label = family_label(face_in(scene.deck.by_family[said.family or ""].faces, language).word, language)
+    text = claim(said, scene, *(face_in(one.faces, language).phrase for one in mine))
 
-    text = claim.format(label, *(face_in(one.faces, language).phrase for one in mine))
     told = answer(text, "literature", state, scene).partition(text)[0]
 
     assert [face_in(one.faces, language).phrase in told for one in (*mine, *left)] == [False] * 2 + [True] * 4
@@ -246,8 +263,7 @@ CLAIMED = {
 
 @in_every_language
 def test_a_set_that_is_not_in_the_game_is_told_to_be_none(language: str) -> None:
-    said = by_formula("literature", language)["claim.team"]
-    state, scene = moment_of("literature", said), scene_of("literature", language, said)
+    _, state, scene = moment("literature", language, "claim.team")
 
     for text in CLAIMED[language]:
         assert re.search(
@@ -259,15 +275,12 @@ def test_a_set_that_is_not_in_the_game_is_told_to_be_none(language: str) -> None
 
 @in_every_language
 def test_a_card_of_another_set_is_told_to_be_none_of_the_claimed_one(language: str) -> None:
-    said = by_formula("literature", language)["claim.team"]
-    state, scene = moment_of("literature", said), scene_of("literature", language, said)
+    said, state, scene = moment("literature", language, "claim.team")
     families = [family for family in scene.deck.families if family.id != said.family]
     member = scene.deck.by_family[said.family or ""].members[0]
     of_set, strange = (face_in(one.faces, language).phrase for one in (member, families[0].members[0]))
-    label = family_label(face_in(scene.deck.by_family[said.family or ""].faces, language).word, language)
-    claim = {"en": "Claim! {}: I have {} and {}.", "fr": "Je revendique {} : j’ai {} et {}."}[language]
 
-    told = answer(claim.format(label, of_set, strange), "literature", state, scene)
+    told = answer(claim(said, scene, of_set, strange), "literature", state, scene)
 
     assert re.match(rf"[“«]\s*{strange}\s*[”»]", told)
 
@@ -287,8 +300,7 @@ BESIDE = {
 def test_the_words_of_the_buttons_beside_the_field_are_understood(
     language: str, street: str, reason: str
 ) -> None:
-    state = famiglia("R0 R0 B0 Y2 G3", street=street)
-    scene = Scene(("Anna",), state.deck, language, "famiglia", speaker=0)
+    state, scene = alone(language, "R0 R0 B0 Y2 G3", street)
 
     assert {reason_of(text, state, scene) for text in BESIDE[language]} == {reason}
 
@@ -301,8 +313,7 @@ BUTTONS = {
 
 @in_every_language
 def test_whoever_says_a_button_without_the_card_is_asked_for_it(language: str) -> None:
-    state = famiglia("R0 R0 B0 B1 Y2 G3", street="R4 B3 G1 G2")
-    scene = Scene(("Anna",), state.deck, language, "famiglia", speaker=0)
+    state, scene = alone(language, "R0 R0 B0 B1 Y2 G3", "R4 B3 G1 G2")
 
     assert {reason_of(text, state, scene) for text in BUTTONS[language]} <= {
         "ambiguous",
@@ -311,10 +322,26 @@ def test_whoever_says_a_button_without_the_card_is_asked_for_it(language: str) -
     }
 
 
+WITHOUT_A_CARD = {
+    "en": ("I take a card", "I recruit a card", "I throw a card away", "I lower a card", "I use a pair"),
+    "fr": ("Je prends une carte", "Je recrute une carte", "Je jette une carte", "Je baisse une carte"),
+}
+"""What is done in Famiglia, with what it is done to, but for which."""
+
+
+@in_every_language
+def test_one_card_in_famiglia_is_no_word_for_the_accountant(language: str) -> None:
+    state, scene = alone(language, "R0 R0 B1 B2 Y2 G1 G2 G3", "R4 B3 G1 G2")
+    told = [feedback_of(text, state, scene) for text in WITHOUT_A_CARD[language]]
+    meant = [{move.spoken().key.partition(".")[0] for move in one.candidates} for one in told]
+
+    assert {one.reason for one in told} == {"ambiguous"}
+    assert {"accountant"} not in meant
+
+
 @in_every_language
 def test_only_who_may_say_yes_or_no_is_asked_which_of_them(language: str) -> None:
-    said = by_formula("familys", language)["couple"]
-    state, scene = moment_of("familys", said), scene_of("familys", language, said)
+    _, state, scene = moment("familys", language, "couple")
     typed = {"en": "I play a {} card", "fr": "Je joue une carte {}"}[language]
 
     names = {"en": ("Neighbour", "Vision"), "fr": ("Voisin", "Vision")}[language]
@@ -323,8 +350,7 @@ def test_only_who_may_say_yes_or_no_is_asked_which_of_them(language: str) -> Non
 
 @in_every_language
 def test_a_card_that_has_gone_from_the_street_is_told_to_be_gone_however_it_is_called(language: str) -> None:
-    state = famiglia("R1 R1 B1 Y2 G3", street="G0c R4 B3 G1")
-    scene = Scene(("Anna",), state.deck, language, "famiglia", speaker=0)
+    state, scene = alone(language, "R1 R1 B1 Y2 G3", "G0c R4 B3 G1")
     typed = {
         "en": ("I take the blue 0", "I take a blue zero", "I take blue zero", "I recruit the yellow 0"),
         "fr": ("je prends le 0 bleu", "je prends un zéro bleu", "je recrute le 0 jaune"),
@@ -338,8 +364,7 @@ def test_a_card_that_has_gone_from_the_street_is_told_to_be_gone_however_it_is_c
 
 @in_every_language
 def test_two_who_are_no_couple_are_told_so_at_whatever_step(language: str) -> None:
-    said = by_formula("familys", language)["triple.stock"]
-    state, scene = moment_of("familys", said), scene_of("familys", language, said)
+    _, state, scene = moment("familys", language, "triple.stock")
     one, *others = [card for card, kind in state.deck.kinds.items() if kind == "letter"]
     other = next(card for card in others if not state.deck.are_couple(one, card))
     state = state.but(hands=((one, other, *state.hands[0]), *state.hands[1:]))
@@ -400,9 +425,91 @@ async def test_the_words_of_a_button_are_understood_or_told_to_be_a_button(game:
                 said = SAYING[table.language] if label in steps else ("{}",)
                 for text in (one.format(words[:1].lower() + words[1:]) for one in said):
                     told = feedback_of(text, table.state, scene, seat=seat)
-                    if told.reason in UNHEARD and button_said(told, parts, scene) != label:
+                    if told.reason in UNHEARD and button_said(told, parts) != label:
                         unheard.append((sample_of(game).moment(table.state), text, told.reason))
     assert unheard == []
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "is_same"),
+    [
+        ("Je change la couleur", "Changer de couleur", True),
+        ("I change the colour", "Change colour", True),
+        ("Je change de tour", "Changer de couleur", False),
+    ],
+)
+def test_a_button_is_known_again_whatever_joins_its_words(text: str, label: str, is_same: bool) -> None:
+    assert is_label(text, label) == is_same
+
+
+# What is said to the table
+
+TO_THE_TABLE = {
+    "back": ("I take it back", "Can I take that back?", "Undo", "Je reprends ma carte", "Annule"),
+    "pass": ("I pass", "Pass my turn", "Next", "Je passe mon tour", "J’ai fini"),
+    "wait": ("One moment", "Wait!", "Un instant", "Attends"),
+    "help": ("Help me!", "What can I do?", "Aide-moi", "Je ne comprends pas"),
+    "cheer": ("Well done!", "Thank you!", "Bravo !", "Merci !"),
+}
+
+
+def told_on_page(table: LiveTable, seat: int, text: str) -> tuple[Feedback, str]:
+    """What *seat* is told of *text*, and how it stands on their page."""
+    told = feedback_of(text, table.state, table.scene_of(seat), seat=seat)._replace(number=table.number)
+    table.seats[seat].feedback = told
+    page = board_of(table).parts(seat, "en")["feedback"]
+    table.seats[seat].feedback = None
+    return told, " ".join(unescape(re.sub("<[^>]+>", " ", page)).split())
+
+
+@for_every_game
+@pytest.mark.parametrize("learnt", ["l1", "l2"])
+async def test_what_is_said_to_the_table_is_told_what_it_does_here_and_what_can_be_said(
+    game: str, learnt: str
+) -> None:
+    unanswered = []
+    for table in moments(game, learnt):
+        seat = min(table.state.to_move() & set(range(len(table.seats))), default=-1)
+        if seat < 0:
+            continue
+        board = board_of(table)
+        hints = board.hints(board.reading("en"), board.view(seat))
+        sentences = [" ".join(one.split()) for one in hints]
+        for kind, texts in TO_THE_TABLE.items():
+            for text in texts:
+                told, page = told_on_page(table, seat, text)
+                is_of_game = not aside_beside(text, table.scene_of(seat))  # "I pass", where one passes.
+                is_told = is_of_game or told.reason == f"aside.{kind}"
+                shows = told.reason not in {*UNHEARD, *ASIDES} or all(one in page for one in sentences)
+                if not (is_told and shows):
+                    unanswered.append((sample_of(game).moment(table.state), text, told.reason, page))
+    assert unanswered == []
+
+
+@pytest.mark.parametrize("game", ["happy_family", "literature", "memory"])
+@in_every_language
+def test_nobody_gives_a_card_or_takes_one_by_words_to_the_table(game: str, language: str) -> None:
+    heard = {}
+    for said in by_formula(game, language).values():
+        state, scene = moment_of(game, said), scene_of(game, language, said)
+        for text in [text for texts in TO_THE_TABLE.values() for text in texts]:
+            heard[text] = feedback_of(text, state, scene).reason.partition(".")[0]
+    assert set(heard.values()) == {"aside"}
+
+
+@pytest.mark.parametrize(
+    ("reason", "lesson", "home"),
+    [("aside.help", "Aide", "Conseil"), ("aside.back", "", ""), ("aside.wait", "", "")],
+)
+def test_help_is_the_raised_hand_in_a_lesson_and_the_hint_at_home(
+    reason: str, lesson: str, home: str
+) -> None:
+    told = Feedback(0, "…", "type", False, reason=reason)
+    hand = {"help": '<button name="help">Aide</button>'}
+    acts = '<button name="hint" >Conseil</button><button name="undo" disabled>Reprendre mon coup</button>'
+
+    assert button_said(told, hand) == lesson
+    assert button_said(told, hand | {"home-acts": acts}) == home
 
 
 # Slips

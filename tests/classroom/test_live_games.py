@@ -15,7 +15,7 @@ from django.utils.html import escape
 
 from classroom.errors import TableIsStill
 from classroom.games.shared.sentences import first_out_of_place
-from classroom.games.sites import board_of
+from classroom.games.sites import board_of, words_of
 from classroom.live import bots, scheduler, seats
 from classroom.live.broadcast import snapshot
 from classroom.live.feedback import LONGEST_DRAFT, submit
@@ -631,3 +631,16 @@ async def test_programs_alone_take_no_time_to_think_after_a_while() -> None:
 
     await until(lambda: table.pace.is_quick or table.over)
     assert len(table.entries) >= ALONE
+
+
+@pytest.mark.parametrize("text", ["Yes, here you are!", "I take it back"])
+async def test_of_what_is_said_at_a_wrong_moment_no_model_is_kept(text: str) -> None:
+    rows = await open_a_table("Zoé", "Tom", "May", game="happy_family", first_player="seat_0")
+    table = await hub.table(rows[0]["table"])
+
+    await submit(table, 0, 0, {"text": text, "way": "type"})
+
+    said = await Utterance.objects.aget(text=text)
+    assert words_of("happy_family").is_not_now(said.reason)
+    assert said.model_sentence == ""
+    assert table.number == 0

@@ -22,6 +22,7 @@ from classroom.live import story
 from classroom.live.story import Dealt, Stopped, Undone
 from classroom.models import Participant, Seat, Session, Table, Turn, User, Utterance
 from classroom.reports import MOST_TRIED, TO_LOOK_AT, UtteranceOutcome, outcome_of, report
+from classroom.wording.games import NOT_NOW
 from familygames.catalogue import GAMES
 from familygames.game import Move, PublicEvent
 from familygames.judging import Finding
@@ -37,6 +38,7 @@ OPTIONS = GAME.read_options({"end_rule": "all_families", "step_mode": "auto"})
 FINDING = Finding(
     code="verb_form", message={"en": "After can: have.", "fr": "Après can : have."}, suggestion="have"
 )
+WHOLE = Finding(code="whole_model", message={"en": "This is how the whole sentence goes."})
 TIP = Finding(code="please", message={"en": "Say please.", "fr": "Dis s'il te plaît."}, tip=True)
 
 
@@ -304,6 +306,23 @@ def test_what_is_right_at_another_moment_is_told_as_that(game: str, reason: str)
 
     assert outcome_of(said) is UtteranceOutcome.TOO_SOON
     assert UtteranceOutcome.TOO_SOON not in TO_LOOK_AT
+
+
+@pytest.mark.parametrize("reason", sorted(NOT_NOW))
+def test_a_sentence_at_a_wrong_moment_has_no_model(desk: Client, session: Session, reason: str) -> None:
+    emma = somebody(session, "Emma")
+    made = table(session, emma)
+    heard = {"model_sentence": "Yes, here you are!", "key": "answer.yes"}
+    say(made, emma, "I take it back", WHOLE, turn=None, reason=reason, **heard)
+    say(made, emma, "I gives it", WHOLE, way="type", **heard)
+
+    (speaker,) = report(session).speakers
+    rows = [row for row in file(desk, session) if "I take it back" in row]
+
+    assert [(said.model, len(said.remarks)) for said in speaker.said] == [("", 0), ("Yes, here you are!", 1)]
+    assert [said.text for said, _ in speaker.to_look_at] == ["I gives it"]
+    assert [row for row in rows if "Yes, here you are!" in row] == []
+    assert rows
 
 
 def test_what_was_played_and_comes_once_more_is_no_fault(session: Session) -> None:

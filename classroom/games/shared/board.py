@@ -230,11 +230,6 @@ class Board(ABC, Generic[S, V]):
         if self.table.over and not self.table.is_past:
             made_of = (parts.get("result", ""), self.table.story.deal_number)
             parts["result"] = reading.kept.get(("after", seat), made_of, self._with_after, reading, *made_of)
-        feedback = current_feedback(self.table, live)
-        button = button_said(feedback, parts, self.table.scene)
-        parts["feedback"] = reading.kept.get(
-            ("feedback", seat), (feedback, button), self.feedback, reading, feedback, button, view
-        )
         parts["help"] = reading.faces.fragment("tables/help", ("raised", live.help_raised_at is not None))
         parts["cheers"] = reading.faces.fragment("tables/cheer", ("may_cheer", self.table.may_cheer))
         if not parts.get("move") and self.state.only_waits(seat):
@@ -242,6 +237,11 @@ class Board(ABC, Generic[S, V]):
             parts["move"] = reading.faces.fragment("tables/waits", ("may_cheer", may_cheer))
         if self.table.is_at_home and not self.table.is_still:
             parts.update(practice_panel.parts(self.table, reading, live))
+        feedback = current_feedback(self.table, live)
+        button = button_said(feedback, parts)
+        parts["feedback"] = reading.kept.get(
+            ("feedback", seat), (feedback, button), self.feedback, reading, feedback, button, view
+        )
         return parts
 
     def shown_advice(self) -> Any:
@@ -271,12 +271,11 @@ class Board(ABC, Generic[S, V]):
         """What came of the last utterance, with the frames of what can be said if it was not understood."""
         if feedback is None:
             return ""
+        hints = partial(self.hints, reading, view)
         if button:
-            return button_html(reading, feedback, button)
+            return button_html(reading, feedback, button, hints)
         candidates = self.candidates(reading, feedback.candidates)
-        return feedback_html(
-            reading, self.table, self.words, feedback, candidates, partial(self.hints, reading, view)
-        )
+        return feedback_html(reading, self.table, self.words, feedback, candidates, hints)
 
     def _with_after(self, reading: Audience, result: str, deal: int) -> str:
         """The end for one pupil, and where they can go from there."""

@@ -18,12 +18,12 @@ from classroom.games.shared.fragments import in_language, render
 from classroom.games.shared.sentences import encoded, first_out_of_place, other_words
 from classroom.games.shared.table_view import Feedback, ShownSeat, ShownTable
 from classroom.wording import tables
-from classroom.wording.games import Words
+from classroom.wording.games import ASIDES, Words
 from familygames.cards import Card
 from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.language.feedback import is_for_model, is_no_sentence, mended, written
 from familygames.language.formulas import Scene, Understood, frame_of, frames, say, understand
-from familygames.language.matching import is_label
+from familygames.language.matching import aside_in, is_label
 from familygames.language.mentions import mentioned
 from familygames.language.nouns import unknown_noun
 from familygames.language.realization import face_in, family_label
@@ -40,7 +40,9 @@ MOST_CANDIDATES = 4
 """More sentences are not offered when words fitted several moves: what is missing is to be said."""
 
 BUTTON_PARTS = ("move", "tray", "union")
-"""The parts of a page that have the buttons of a turn."""
+"""The parts of a page that have the buttons of a turn, …"""
+BESIDE_PARTS = ("home-acts", "help")
+"""… and of those beside it, for what is said to the table, at home the first and in lessons the other."""
 
 NUMBERED = {0: ".none", 1: ""}
 """How a refusal goes on that points to sentences, by how many there are."""
@@ -120,12 +122,7 @@ def feedback_html(
             context["wrong"] = place or 0, feedback.text.split()[place or 0]
         elif feedback.reason == "misfilled" or (feedback.reason, feedback.way) == ("not_chosen", "gaps"):
             context |= {"misfilled": other_words(feedback.text, feedback.sentence), "notes": ()}
-        # Of words to be put in order and of gaps no ready sentence is given away.
-        is_other = feedback.candidates or feedback.way in tables.BUILT_OTHERWISE
-        if feedback.reason in ("not_understood", "other_language") and not is_other:
-            context["hints"] = frames(feedback.key, table.scene)[:1] if feedback.key else hints()
-        if context["reason"] == "not_understood":
-            context["reason"] += NUMBERED.get(len(context.get("hints", ())), ".several")
+        context |= _hinted(table, feedback, context, hints)
         if any(map(is_for_model, feedback.findings)):
             # What breaks a rule is no model: "for free" is not true of what has a price.
             if feedback.way in tables.BUILT_OTHERWISE or not words.is_not_now(feedback.reason):
@@ -145,14 +142,41 @@ def feedback_html(
     return render("tables/feedback.html", language, **context)
 
 
+def _hinted(
+    table: ShownTable, feedback: Feedback, context: Mapping[str, Any], hints: Callable[[], Sequence[str]]
+) -> dict[str, Any]:
+    """What can be said, where that helps, and the reason as it is told beside that."""
+    reason, is_aside = str(context["reason"]), feedback.reason in ASIDES
+    shown = {"hints": context.get("hints", ())}
+    # Of words to be put in order and of gaps no ready sentence is given away.
+    is_other = feedback.candidates or feedback.way in tables.BUILT_OTHERWISE
+    is_of_moment = is_aside or feedback.reason == "wrong_phase"
+    is_hinted = not is_other and (is_of_moment or feedback.reason in ("not_understood", "other_language"))
+    if is_hinted:
+        shown["hints"] = frames(feedback.key, table.scene)[:1] if feedback.key else hints()
+    if reason == "not_understood":
+        number = len(shown["hints"])
+        reason += ".silent" if is_hinted and not number else NUMBERED.get(number, ".several")
+    return shown | {"is_of_moment": is_of_moment, "reason": _aside(table, reason) if is_aside else reason}
+
+
+def _aside(table: ShownTable, reason: str) -> str:
+    """What words to the table do here, where no button does it."""
+    if reason == "aside.back" and table.is_at_home:
+        return f"{reason}.home"
+    if reason == "aside.wait" and any(table.state.clock(seat) for seat in table.state.to_move()):
+        return f"{reason}.clock"
+    return f"{reason}.open" if reason == "aside.cheer" and table.may_cheer else reason
+
+
 BUTTON = re.compile(r"<(button|summary|label)\b")
 SAID = re.compile(r'class="(?:said|gloss)"')
 """What stands on a button in the language being learnt, and what it means."""
-UNHEARD = frozenset({"not_understood", "unclear", "wrong_phase", "invalid_move"})
+UNHEARD = frozenset({"not_understood", "unclear", "wrong_phase", "invalid_move", *ASIDES})
 """How words are refused that are no sentence of this moment."""
 
 
-def button_said(feedback: Feedback | None, parts: Mapping[str, str], scene: Scene) -> str:
+def button_said(feedback: Feedback | None, parts: Mapping[str, str]) -> str:
     """The button among *parts* of a page whose words were typed, if nothing better is known of them.
 
     What a button does by itself is never said, so its words are nothing else; what it only opens has
@@ -160,27 +184,38 @@ def button_said(feedback: Feedback | None, parts: Mapping[str, str], scene: Scen
     """
     if feedback is None or feedback.ok or feedback.way != "type":
         return ""
-    for attributes, labels in _buttons("".join(parts.get(name, "") for name in BUTTON_PARTS)):
+    for attributes, labels in _buttons(parts, BUTTON_PARTS):
         is_told = 'name="move"' in attributes or feedback.reason in UNHEARD
-        if is_told and any(is_label(feedback.text, label, scene.language) for label in labels):
+        if is_told and any(is_label(feedback.text, label) for label in labels):
             return labels[0]
-    return ""
+    aside = feedback.reason if feedback.reason in ASIDES else None
+    beside = next((name for name in BESIDE_PARTS if name in parts), "")
+    of_aside = (labels[0] for _, labels in _buttons(parts, (*BUTTON_PARTS, beside)) if labels)
+    return next((label for label in of_aside if f"aside.{aside_in(label)}" == aside), "")
 
 
-def _buttons(page: str) -> Iterator[tuple[str, list[str]]]:
-    """The attributes of each button of *page*, and what stands on it."""
-    _, *parted = BUTTON.split(page)
+def _buttons(parts: Mapping[str, str], names: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
+    """The attributes of each button of these *parts* that can be tapped, and what stands on it."""
+    _, *parted = BUTTON.split("".join(parts.get(name, "") for name in names))
     for element, rest in zip(parted[::2], parted[1::2], strict=True):
         attributes, _, inside = rest.partition(f"</{element}>")[0].partition(">")
-        said = (part.partition(">")[2].partition("<")[0] for part in SAID.split(inside)[1:])
-        yield attributes, [unescape(label) for label in said]
+        said = [part.partition(">")[2].partition("<")[0] for part in SAID.split(inside)[1:]]
+        if not attributes.rstrip().endswith("disabled"):
+            yield attributes, [unescape(label).strip() for label in said or [strip_tags(inside)]]
 
 
-def button_html(reading: Audience, feedback: Feedback, button: str) -> str:
-    """Which button does what was typed."""
-    refusal = in_language(reading.language, tables.OF_NOTHING["button"], button=button)
-    spoken = reading.faces.spoken
-    return render("tables/feedback.html", reading.language, spoken=spoken, feedback=feedback, refusal=refusal)
+def button_html(
+    reading: Audience, feedback: Feedback, button: str, hints: Callable[[], Sequence[str]]
+) -> str:
+    """Which button does what was typed; beside what is said to the table, what can be said now."""
+    context: dict[str, Any] = {
+        "spoken": reading.faces.spoken,
+        "feedback": feedback,
+        "refusal": in_language(reading.language, tables.OF_NOTHING["button"], button=button),
+    }
+    if feedback.reason in ASIDES:
+        context |= {"hints": hints(), "is_of_moment": True}
+    return render("tables/feedback.html", reading.language, **context)
 
 
 def _asked_back(scene: Scene, feedback: Feedback, candidates: Sequence[Candidate]) -> dict[str, Any]:

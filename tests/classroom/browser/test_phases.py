@@ -83,6 +83,25 @@ TOO_WIDE_WHEN_LARGE = """() => {
   root.style.fontSize = "";
   return found.map((one) => one.outerHTML.slice(0, 120));
 }"""
+# … and what of its title lies over what stands beside it, or out of the head of the table.
+HEAD_WHEN_LARGE = """() => {
+  const root = document.documentElement;
+  root.style.fontSize = "200%";
+  const meet = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+    && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const head = document.querySelector(".board-top").getBoundingClientRect();
+  const beside = [...document.querySelectorAll(".board-tools > *, .status > :not(.status-words)")]
+    .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector(".status-words"));
+  const wrong = [...words.getClientRects()].filter((line) => line.width > 1 && line.height > 1 && (
+    beside.some((box) => meet(box, line)) || line.right > head.right + 1 || line.bottom > head.bottom + 1
+    || line.left < head.left - 1 || line.top < head.top - 1));
+  root.style.fontSize = "";
+  return wrong.map((line) => `${words}: ${JSON.stringify(line)}`);
+}"""
+LARGE_HEADS = ("spikit", "happy_family", "memory")
+HEADS: Any = ({"width": 360, "height": 740}, {"width": 740, "height": 360}, {"width": 1024, "height": 768})
 FOLDED = "details:is(.claiming, .claim-set, .plan-why):not([open]) > summary"
 
 
@@ -118,6 +137,10 @@ class Look:
             if fold.is_visible():
                 fold.click()
         self.tell(f"{name}, letters twice as large", wide + self.page.evaluate(TOO_WIDE_WHEN_LARGE))
+        for size in HEADS if name.startswith(LARGE_HEADS) else ():
+            self.page.set_viewport_size(size)
+            self.tell(f"{name}, head at {size['width']} px", self.page.evaluate(HEAD_WHEN_LARGE))
+        self.page.set_viewport_size(sizes[0])
         for size in sizes:
             self.page.set_viewport_size(size)
             self.tell(
