@@ -97,7 +97,7 @@ export function makeMoves({ form, words, language }) {
     }
     const meaning = event.target.closest(".meaning");
     if (meaning) {
-      mean(meaning);
+      mean(meaning.getAttribute("aria-expanded") === "true" ? null : meaning);
       sentence.toBuild(meaning.parentElement)?.focus();
     }
     const input = event.target.closest("input[type=radio]");
@@ -123,7 +123,7 @@ export function makeMoves({ form, words, language }) {
     go(input.name === "target" && !chosen("card") ? "card" : "say");
   }
 
-  // First what is meant, yes or no; then only that sentence is there to be built.
+  // First what is meant, yes or no; then only that sentence is there to be built, until it is pressed again.
   function mean(meaning) {
     for (const other of place.querySelectorAll(".meaning")) {
       other.setAttribute("aria-expanded", String(other === meaning));

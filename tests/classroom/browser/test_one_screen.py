@@ -66,7 +66,7 @@ with transaction.atomic():
     }))
 """
 SIZES = ((360, 740), (360, 640), (740, 360), (1024, 768), (1366, 768))
-USUAL, LARGE = 16, 24
+USUAL, LARGE, HUGE = 16, 24, 32
 """Large is where the browser writes half as large again. The law is the same on all screens: where large
 letters leave a dozen lines on a phone on its side, whose turn it is and one thing to do stay whole, and a
 strip of each card; the table, the talk and what only helps make room."""
@@ -78,6 +78,8 @@ NAMES = f".seat-name, {OWN}"
 SIDEWAYS = (740, 360)
 """What is whole: one's own name everywhere, and all names but on a phone on its side, where the others have a
 strip, and in large letters."""
+NARROW = (SIDEWAYS, (360, 640))
+"""Where letters twice as large leave least room."""
 
 # What a finger or an eye reaches: not beyond the window, not scrolled away, not under something else.
 OUT_OF_SIGHT = """(isUsual) => {
@@ -111,8 +113,8 @@ OUT_OF_SIGHT = """(isUsual) => {
   const cards = [...document.querySelectorAll("#hand :is(.card, .word-card)")];
   const hidden = cards.filter((card) => !isThere(card) || !isSeen(card));
   // Once something is chosen in a fold, or words are put together beside it, these come before the hand.
-  const mayHide = document.querySelector(
-    `.results, .acts .offer :checked, .familys .acts [aria-expanded="true"]`) !== null;
+  const mayHide = document.querySelector(`.results, .acts .offer :checked, .acts [aria-expanded="true"],
+    .lay-said:not([hidden]) .tile-line`) !== null;
   if (hidden.length && !mayHide) found.push(`hand: ${hidden.length} of ${cards.length}`);
   const buttons = all(".acts .say-it");
   if (buttons.length && !buttons.some(isWhole)) found.push(`button: ${named(buttons[0])}`);
@@ -124,6 +126,13 @@ OUT_OF_SIGHT = """(isUsual) => {
     .acts :is(.pass, .take-back)${six}`;
   for (const one of isUsual ? all(searched) : [])
     if (one.textContent.trim() && !isSeen(one)) found.push(`searched for: ${one.className}, ${named(one)}`);
+  // Who waits reads what was said last: it is what one has to remember.
+  const isWaiting = document.querySelector(
+    ":is(.happy-family, .literature):not(:has(.board-top .is-mine, .results))") !== null;
+  const last = [...document.querySelectorAll("#talk .line-said")].at(-1);
+  const isRead = ({ left, right, top, bottom }) => isHit(last, (left + right) / 2, (top + bottom) / 2);
+  if (isUsual && isWaiting && last && ![...last.getClientRects()].every(isRead))
+    found.push(`last: ${named(last)}`);
   // What is written stands above the button that says it.
   for (const line of isUsual ? all(".acts .typing-line") : []) {
     const [field, button] = [".input", ".say-it"].map((part) => line.querySelector(part));
@@ -167,8 +176,7 @@ OUT_OF_SIGHT = """(isUsual) => {
   if (unread.length) found.push(`judged: ${unread.map(named)}`);
   const ballots = all(".ballot-box:not(:has([aria-expanded='true'])) :is(.say-it, .meaning)");
   if (!ballots.every(isWhole)) found.push(`ballots: ${ballots.filter(isWhole).length} of ${ballots.length}`);
-  const isEnded = ":has(~ .turn-ends [aria-expanded='true'])";
-  for (const place of [`.laying:not(${isEnded}) .lay-said`, "[data-open-frame]", ".spikit .turn-ends"]) {
+  for (const place of [".lay-said", "[data-open-frame]", ".spikit .turn-ends"]) {
     const docked = all(`${place} :is(.say-it, .meaning)`);
     if (docked.length && !docked.some(isWhole)) found.push(`docked: ${place}`);
   }
@@ -191,6 +199,17 @@ OUT_OF_SIGHT = """(isUsual) => {
   return found;
 }"""
 
+# However large the letters are, one reads who one is, at a scroll.
+NAMELESS = """() => [...document.querySelectorAll(".own .seat-name")].flatMap((name) => {
+  if (!name.checkVisibility()) return [];
+  const range = document.createRange();
+  range.selectNodeContents(name);
+  name.scrollIntoView({ block: "nearest" });
+  const { left, right, top, bottom } = range.getBoundingClientRect();
+  const ends = [left + 2, right - 2].map((x) => document.elementFromPoint(x, (top + bottom) / 2));
+  return right - left > 8 && ends.every((end) => end === name) ? [] : [`nameless: ${name.textContent}`];
+})"""
+
 # Of another window a choice has scrolled to its sentence.
 TO_THE_TOP = """() => {
   for (const acts of document.querySelectorAll(".acts")) acts.scrollTop = 0;
@@ -198,7 +217,8 @@ TO_THE_TOP = """() => {
 
 # The first choice that has not been made yet. A fold that is closed gives back what made room for it.
 CHOOSE = """async () => {
-  document.querySelector(".action[open]:has(.offer :checked) > summary")?.click();
+  document.querySelector(
+    ".action[open]:has(.offer :checked) > summary, .says .meaning[aria-expanded='true']")?.click();
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const choices = document.querySelectorAll(`.mine :is(
     .meaning[aria-expanded="false"], label.pick:not(.is-off):not(:has(:checked)),
@@ -247,6 +267,12 @@ def looked_at(page: Page, name: str, screens: Sequence[tuple[int, tuple[int, int
         found += [f"{where}: {what}" for what in page.evaluate(OUT_OF_SIGHT, letters == USUAL)]
         whole = OWN if letters == LARGE or (width, height) == SIDEWAYS else NAMES
         found += [f"{where}: cut: {words}" for words in page.evaluate(CUT, whole)]
+    if screens is SCREENS:
+        write(page, now := HUGE)
+        for width, height in NARROW:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(NEXT_FRAME)
+            found += [f"{name}, {width}×{height} in huge letters: {what}" for what in page.evaluate(NAMELESS)]
     if now != USUAL:
         write(page, USUAL)
     return found

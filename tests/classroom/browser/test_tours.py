@@ -175,6 +175,34 @@ def test_a_small_table_moves_while_it_is_seen_and_takes_no_focus(browser: Browse
     expect(said).not_to_contain_text("Non, pioche")
 
 
+# Where Tab stops in the page itself, as it is seen: columns from the left, each from its top.
+IN_THE_ORDER_SEEN = """() => {
+  const columns = innerWidth < 992 ? 1 : 2;
+  const stops = [...document.querySelectorAll("main :is(a, button, input:not([type=hidden]))")]
+    .filter((one) => one.checkVisibility());
+  const places = stops.map((one) => {
+    const { left, right, top } = one.getBoundingClientRect();
+    return [one.id, Math.floor((left + right) / 2 / innerWidth * columns), top];
+  });
+  const stage = document.getElementById("stage").getBoundingClientRect();
+  const play = places.findIndex(([id]) => id === "stage-play");
+  return {
+    before: places[play][2] < stage.top,
+    back: places.slice(1, play + 1).filter(([, column, top], at) =>
+      column < places[at][1] || (column === places[at][1] && top < places[at][2] - 1)).map(([id]) => id),
+  };
+}"""
+
+
+@pytest.mark.parametrize("screen", FIRST_PAGE, ids=lambda screen: str(screen["width"]))
+def test_tab_goes_on_as_the_page_is_read_and_pauses_what_moves_before_it(
+    browser: Browser, server: Entrance, screen: dict[str, int]
+) -> None:
+    page = first_page(browser, server, viewport=screen)
+    assert page.evaluate(IN_THE_ORDER_SEEN) == {"before": True, "back": []}
+    expect(page.locator("#stage-play")).to_have_accessible_description("Watch a table")
+
+
 def test_a_small_table_is_fetched_only_when_it_is_seen(browser: Browser, server: Entrance) -> None:
     asked: list[str] = []
     page = device(browser, server, viewport=PHONE, locale="en").new_page()

@@ -115,7 +115,7 @@ FILLED = """(room) => [...document.querySelectorAll("[data-pages]")]
   .every((list) => list.dataset.room?.startsWith(room))"""
 
 
-def looked_at(page: Page, name: str) -> list[str]:
+def looked_at(page: Page, name: str, *laws: str) -> list[str]:
     found: list[str] = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -124,6 +124,7 @@ def looked_at(page: Page, name: str) -> list[str]:
         if folder := os.environ.get("PICTURES"):
             page.screenshot(path=str(Path(folder) / f"{name}, {width}.png"))
         wrong = [*page.evaluate(SMALL, LEAST), *unreadable(page, nobody_scrolls=True)]
+        wrong += [what for law in laws for what in page.evaluate(law)]
         found += [f"{name}, {width} px: {what}" for what in wrong]
     return found
 
@@ -160,6 +161,26 @@ HOLLOW = """() => [...document.querySelectorAll(".small-table")].flatMap((table)
   return gap > (bottom - top) / 3 ? [`empty: ${Math.round(gap)} of ${Math.round(bottom - top)} px`] : [];
 })"""
 
+# A third and more of the wall on which nothing is written from side to side, but at its foot.
+BARE = """() => {
+  const texts = document.createTreeWalker(document.querySelector(".projector"), NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const bands = [];
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode);
+    if (!texts.currentNode.parentElement.checkVisibility({ checkOpacity: true })) continue;
+    const boxes = [...range.getClientRects()];
+    bands.push(...boxes.filter(({ width, top }) => width > 1 && top < innerHeight * 0.7));
+  }
+  let [reached, gap] = [0, 0];
+  for (const band of bands.sort((one, other) => one.left - other.left)) {
+    gap = Math.max(gap, band.left - reached);
+    reached = Math.max(reached, band.right);
+  }
+  gap = Math.max(gap, innerWidth - reached);
+  return gap > innerWidth / 3 ? [`bare: ${Math.round(gap)} of ${innerWidth} px`] : [];
+}"""
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_one_table_or_two_fill_the_wall(wall: Page, room: Room, game: str) -> None:
@@ -168,7 +189,7 @@ def test_one_table_or_two_fill_the_wall(wall: Page, room: Room, game: str) -> No
         if name.startswith(f"{game},"):
             open_page(wall, f"/projector/{lesson['code']}/")
             expect(wall.locator(".small-table").first).to_be_visible()
-            found += looked_at(wall, name) + [f"{name}: {what}" for what in wall.evaluate(HOLLOW)]
+            found += looked_at(wall, name, HOLLOW, BARE)
     assert found == []
 
 
