@@ -70,7 +70,9 @@ USUAL, LARGE = 16, 24
 """Large is where the browser writes half as large again. The law is the same on all screens: where large
 letters leave a dozen lines on a phone on its side, whose turn it is and one thing to do stay whole, and a
 strip of each card; the table, the talk and what only helps make room."""
-SCREENS = tuple((letters, size) for letters in (USUAL, LARGE) for size in SIZES)
+VERY_LARGE = (261, 536)
+"""What “very large” under “Aa” leaves of the first: the law is that of large letters."""
+SCREENS = (*((letters, size) for letters in (USUAL, LARGE) for size in SIZES), (USUAL, VERY_LARGE))
 LATER = tuple(screen for screen in SCREENS if screen not in ((LARGE, (360, 640)), (LARGE, (740, 360))))
 """Where a step that comes later is looked at."""
 OWN = ".own :is(.seat-name, .count)"
@@ -111,8 +113,9 @@ OUT_OF_SIGHT = """(isUsual) => {
   const cards = [...document.querySelectorAll("#hand :is(.card, .word-card)")];
   const hidden = cards.filter((card) => !isThere(card) || !isSeen(card));
   // Once something is chosen in a fold, or words are put together beside it, these come before the hand.
+  const folds = ":is(.famiglia, .familys) .acts";
   const mayHide = document.querySelector(
-    `.results, .acts .offer :checked, .familys .acts [aria-expanded="true"]`) !== null;
+    `.results, ${folds} :is(.offer :checked, [aria-expanded="true"])`) !== null;
   if (hidden.length && !mayHide) found.push(`hand: ${hidden.length} of ${cards.length}`);
   const buttons = all(".acts .say-it");
   if (buttons.length && !buttons.some(isWhole)) found.push(`button: ${named(buttons[0])}`);
@@ -244,8 +247,9 @@ def looked_at(page: Page, name: str, screens: Sequence[tuple[int, tuple[int, int
         where = f"{name}, {width}×{height}{' in large letters' if letters == LARGE else ''}"
         if folder := os.environ.get("PICTURES"):
             page.screenshot(path=str(Path(folder) / f"{where}.png"))
-        found += [f"{where}: {what}" for what in page.evaluate(OUT_OF_SIGHT, letters == USUAL)]
-        whole = OWN if letters == LARGE or (width, height) == SIDEWAYS else NAMES
+        is_usual = letters == USUAL and (width, height) != VERY_LARGE
+        found += [f"{where}: {what}" for what in page.evaluate(OUT_OF_SIGHT, is_usual)]
+        whole = NAMES if is_usual and (width, height) != SIDEWAYS else OWN
         found += [f"{where}: cut: {words}" for words in page.evaluate(CUT, whole)]
     if now != USUAL:
         write(page, USUAL)
