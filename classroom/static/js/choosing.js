@@ -95,6 +95,7 @@ export function make({ words }) {
     "toggle",
     ({ target: action }) => {
       if (!action.matches(".action")) return;
+      if (action.open) place.querySelector("[aria-expanded=true]")?.setAttribute("aria-expanded", "false");
       fold(action);
       show(action);
     },
@@ -156,9 +157,7 @@ export function make({ words }) {
     told(event, mySeat) {
       if (!event.said || event.seat !== mySeat) return;
       for (const input of place.querySelectorAll("input[name=move]:checked")) input.checked = false;
-      for (const select of place.querySelectorAll(".swap select")) select.value = "";
-      const typed = place.querySelector("input[name=text]");
-      if (typed) typed.value = "";
+      for (const field of place.querySelectorAll(".swap select, input[name=text]")) field.value = "";
       sentence.forget();
       kept.forget();
       begin();

@@ -99,6 +99,7 @@ export function makeMoves({ form, words, language }) {
     if (meaning) {
       mean(meaning.getAttribute("aria-expanded") === "true" ? null : meaning);
       sentence.toBuild(meaning.parentElement)?.focus();
+      meaning.parentElement.querySelector(".builder").scrollIntoView({ block: "nearest" });
     }
     const input = event.target.closest("input[type=radio]");
     if (!input) return;
@@ -123,11 +124,12 @@ export function makeMoves({ form, words, language }) {
     go(input.name === "target" && !chosen("card") ? "card" : "say");
   }
 
-  // First what is meant, yes or no; then only that sentence is there to be built, until it is pressed again.
+  // First what is meant, yes or no; then only that sentence is there to be built, until it is pressed again, and no
+  // fold beside it.
   function mean(meaning) {
-    for (const other of place.querySelectorAll(".meaning")) {
+    for (const other of place.querySelectorAll(".meaning"))
       other.setAttribute("aria-expanded", String(other === meaning));
-    }
+    for (const fold of form.querySelectorAll(".action[open]")) fold.open = false;
   }
 
   const tell = (text) => hint.replaceChildren(text);
@@ -211,8 +213,7 @@ export function makeMoves({ form, words, language }) {
       sentence.forget();
       typed.forget();
       kept.forget();
-      const line = place.querySelector("input[name=text]");
-      if (line) line.value = "";
+      for (const line of place.querySelectorAll("input[name=text]")) line.value = "";
       for (const input of place.querySelectorAll("input[type=radio]")) input.checked = false;
       begin();
     },
