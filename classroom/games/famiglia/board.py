@@ -399,7 +399,8 @@ class FamigliaBoard(Board[Famiglia, View]):
         if seat is None or view.turn != seat or view.phase == "over":
             return ()
         before = [FRAMES[one.name] for one in actions(self.state, seat) if one.is_possible]
-        keys = dict.fromkeys((*before, "take.free", "take.pair", "pass"))
+        now = {spoken.key for move in self.state.moves(seat) if (spoken := move.spoken()) is not None}
+        keys = dict.fromkeys((*before, *(key for key in ("take.free", "take.pair", "pass") if key in now)))
         return [frames(key, self.table.scene)[0] for key in keys]
 
 
