@@ -119,6 +119,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "classroom.context.site",
             ],
+            "builtins": ["classroom.templatetags.dates"],
         },
     }
 ]

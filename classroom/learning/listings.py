@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from classroom.dates import date_format
 from classroom.learning import progress
 from classroom.learning.assignments import AssignmentStanding, of_class, pupils_of, standings_of
 from classroom.learning.models import Assignment, Lexeme, SpeechAct

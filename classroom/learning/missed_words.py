@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from classroom.dates import date_format
 from classroom.learning.models import Subject
 from classroom.learning.progress import EvidenceChoice, Period, overview
 from classroom.live.story import read_deck

@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 
 from django.db.models import Count, Max, Min, Q, QuerySet
 from django.utils import timezone
-from django.utils.formats import date_format
 
+from classroom.dates import date_format
 from classroom.learning.evidence import findings_of
 from classroom.learning.keeping import catch_up
 from classroom.learning.models import Evidence, Lexeme, Place, Result, SpeechAct, Subject

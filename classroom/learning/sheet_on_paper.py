@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from classroom.dates import date_format
 from classroom.learning.sheet import Improvement, PupilSheet
 from classroom.learning.topics import Topic
 from classroom.printing.documents import PrintedEntry, Section, print_document

@@ -8,8 +8,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from django.utils import timezone
-from django.utils.formats import date_format
 
+from classroom.dates import date_format
 from classroom.printing.drawing import POINT
 from classroom.printing.fonts import FAMILY, Document
 from classroom.services.listings import Cell, Column, Tabulation

@@ -11,11 +11,11 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.accounts import TeacherRequest, who
+from classroom.dates import date_format
 from classroom.errors import CannotArrange
 from classroom.forms.lessons import OF_A_COLLEAGUE, GameForm, SessionForm
 from classroom.forms.options import OptionsForm, options_form

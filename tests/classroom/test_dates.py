@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,8 @@ from django.template import Context, Template
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import override
+
+from classroom.printing.listings import in_print
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 MOMENT = datetime(2026, 11, 28, 0, 24, tzinfo=UTC)
@@ -60,3 +62,36 @@ def test_a_month_is_never_shortened(language: str) -> None:
         short, long = (date_format(MOMENT, way) for way in ("SHORT_DATE_FORMAT", "DATE_FORMAT"))
 
     assert short == long
+
+
+FIRST, ELEVENTH = date(2026, 12, 1), date(2026, 12, 11)
+
+
+@pytest.mark.parametrize(
+    ("language", "day", "way", "read"),
+    [
+        ("fr", FIRST, "j F Y", "1er décembre 2026"),
+        ("fr", FIRST, "l j F", "mardi 1er décembre"),
+        ("fr", datetime(2026, 12, 1, 14, 5, tzinfo=UTC), "j F Y, H:i", "1er décembre 2026, 14:05"),
+        ("fr", ELEVENTH, "j F Y", "11 décembre 2026"),
+        ("fr", FIRST, "Y-m-d", "2026-12-01"),
+        ("fr", None, "j F Y", ""),
+        ("en", FIRST, "j F Y", "1 December 2026"),
+    ],
+)
+def test_the_first_of_a_month_is_said_as_the_language_does(
+    language: str, day: date | None, way: str, read: str
+) -> None:
+    with override(language), timezone.override(UTC):
+        assert Template(f'{{{{ day|date:"{way}" }}}}').render(Context({"day": day})) == read
+
+
+def test_a_list_on_paper_says_it_as_well() -> None:
+    with override("fr"):
+        assert in_print(FIRST) == "1er décembre 2026"
+
+
+def test_no_code_asks_django_for_it() -> None:
+    asks = "from django.utils.formats import date_format"
+
+    assert [file.name for file in CODE.rglob("*.py") if asks in file.read_text("utf-8")] == []
