@@ -124,8 +124,7 @@ export function makeMoves({ form, words, language }) {
     go(input.name === "target" && !chosen("card") ? "card" : "say");
   }
 
-  // First what is meant, yes or no; then only that sentence is there to be built, until it is pressed again, and no
-  // fold beside it.
+  // First what is meant, yes or no; then that alone is built, until it is pressed again, with no fold beside it.
   function mean(meaning) {
     for (const other of place.querySelectorAll(".meaning"))
       other.setAttribute("aria-expanded", String(other === meaning));

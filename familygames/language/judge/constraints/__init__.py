@@ -5,10 +5,10 @@ they do not, and this is why; below 1 it is a doubt. None: the chart may not let
 make flaws in the grammar, so all it finds fault with has a name, and rows of right and wrong in the tests.
 """
 
-from familygames.language.judge.constraints.agreement import *  # noqa: F403
-from familygames.language.judge.constraints.noun_phrase import *  # noqa: F403
-from familygames.language.judge.constraints.pronouns import *  # noqa: F403
+from familygames.language.judge.constraints.agreement import *
+from familygames.language.judge.constraints.noun_phrase import *
+from familygames.language.judge.constraints.pronouns import *
 from familygames.language.judge.constraints.registry import CONSTRAINTS as CONSTRAINTS
-from familygames.language.judge.constraints.sentence import *  # noqa: F403
-from familygames.language.judge.constraints.valency import *  # noqa: F403
-from familygames.language.judge.constraints.verb_forms import *  # noqa: F403
+from familygames.language.judge.constraints.sentence import *
+from familygames.language.judge.constraints.valency import *
+from familygames.language.judge.constraints.verb_forms import *
