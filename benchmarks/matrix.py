@@ -458,7 +458,7 @@ THE = {"ms": "le", "fs": "la", "mp": "les", "fp": "les"}
 
 
 def _another_subject(said: Clause, lot: random.Random) -> list[Word] | None:
-    """the baker for "he", les voisines for « elles »; None where only "I" or "you" will do"""
+    """the baker, « les voisines », where a pronoun stood; None where only "I" or "you" will do"""
     if said.person not in ("3s", "3p") or said.said_first.lower() in ("it", "on"):
         return None
     language = said.language

@@ -34,8 +34,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 
 
 @pytest.fixture(autouse=True)
-def no_guesses() -> None:
+def nothing_left() -> None:
+    """Neither guesses nor who is here: another test's lesson may have had the same number."""
     cache.clear()
+    hub.clear()
 
 
 def refusal(attempt: Callable[[], object]) -> str:

@@ -54,7 +54,9 @@ def refused(
 ) -> str:
     reading: Any = SimpleNamespace(language=scene.language)
     state = state or moment_of(game, next(iter(by_formula(game, scene.language).values())))
-    table: Any = SimpleNamespace(language=scene.language, scene=scene, state=state)
+    table: Any = SimpleNamespace(
+        language=scene.language, scene=scene, state=state, is_at_home=False, may_cheer=False
+    )
     told: dict[str, Any] = {"number": 0, "text": "…", "way": "type", "ok": False, "reason": reason} | fields
     feedback = Feedback(**told)
     return unescape(feedback_html(reading, table, words_of(game), feedback, (), lambda: hints))
