@@ -33,8 +33,6 @@ def as_read(text: str) -> str:
 
 MARKS = ',;:.!?¿¡…«»"“”()–'
 """What a card may bear instead of words."""
-
-
 BEHIND_A_WORD = re.compile(r"(?<![,;:.!?…])[,;:.!?…]++(?=\s|$)|(?<!\S)–(?=\s|$)")
 """What parts the words before it from those behind it."""
 

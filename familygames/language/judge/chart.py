@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, overload
 
 from familygames.cards import Language
+from familygames.language.judge.better import Better
 from familygames.language.judge.fuel import OutOfFuel
 from familygames.language.judge.row import Row
 from familygames.language.words import features as f
@@ -24,8 +25,8 @@ class Flaw(NamedTuple):
     """The name of the constraint, of the grammar's."""
     rule: str = ""
     """The name of the rule, of those in files: ``en/was_born``."""
-    better: str | None = None
-    """What should stand there instead, where a rule tells it."""
+    better: tuple[Better, ...] = ()
+    """What is better, where whoever has found it knows; the likeliest first."""
 
 
 class Predication(NamedTuple):

@@ -23,15 +23,9 @@ def as_name(text: str) -> Reading:
 
 CODE = re.compile(r"[a-z]{1,4}-?\d[a-z\d-]*")
 """What bears a letter and a number: room V02, x36709, mp3."""
-
-
 FIGURE = re.compile(r"\d[\d.,:/-]*(?:[ap]\.?m\.?|st|nd|rd|th|k|cm|mm|km|kg|mg|g|m|h|'?s|%)?")
 """Figures, hours, dates and measures as they are written: 80, 12:30, 7am, 6cm, 20th."""
-
-
 _COUNT = re.compile(r"\d[\d.,-]*[kmKM]?")
-
-
 _ADVERB = {"fr": re.compile(r"[aeiou]mment$|[eiu]ment$"), "en": re.compile(r"ly$")}
 
 

@@ -74,18 +74,10 @@ class Sense(NamedTuple):
 
 
 PLACES = frozenset({"place", "nature", "building", "group"})  # "France has won."
-
-
 TOWN = listed("kinds.town")
-
-
 PERSON = frozenset({"person"})
-
-
 NEVER_NAMES = frozenset({"time", "event", "abstract"})
 """Days, months, feasts, languages."""
-
-
 TITLED = frozenset({"text", "picture", "music", "game"})
 """Things with names: one reads Babar and plays Carmen."""
 
@@ -179,8 +171,6 @@ def _spellings(noun: Noun) -> frozenset[str]:
 
 # What is said about it
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
-
-
 ASPIRATED = frozenset(
     [
         "hamburger",
@@ -197,8 +187,6 @@ ASPIRATED = frozenset(
         "huit",
     ]
 )
-
-
 SAID_OTHERWISE = frozenset(["uniform", "university", "one", "euro", "unicorn"])
 
 

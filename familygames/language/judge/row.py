@@ -18,8 +18,6 @@ from familygames.language.words.tokens import CardToken
 
 GRAMMARS: tuple[Language, ...] = ("fr", "en")
 """Languages whose sentences are read in full."""
-
-
 _PARTS = {
     "adjective": ("adj",),
     "adverb": ("adv", "neg"),
@@ -33,12 +31,8 @@ _PARTS = {
     "pronoun": ("pron", "clitic", "wh", "rel"),
     "verb": ("verb", "modal"),
 }
-
-
 OPEN = frozenset({"noun", "verb", "participle", "adjective", "name"})
 """Parts of speech that are not little words."""
-
-
 MOST_WORDS = 40
 """Longer rows are not read."""
 

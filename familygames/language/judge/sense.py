@@ -38,17 +38,11 @@ class Clash(NamedTuple):
 
 UNUSUAL = 0.5
 """How certain it is that something makes no sense which all the words could mean, but not together."""
-
-
 CONFIRMED = 0.9
 """How certain it is what a teacher has written on a card."""
-
-
 OF_TALES = listed("sense.of_tales")
 """Who may do anything: a witch, a dragon."""
 INSIDE = frozenset({"in", "inside", "dans"})
-
-
 TIME = frozenset({"time"})
 
 
@@ -143,8 +137,6 @@ def _any_frame(verb: str, lang: Language) -> Frame:
 
 
 ONE = {"fr": "on", "en": "one"}
-
-
 IN = {"fr": "dans", "en": "in"}
 
 

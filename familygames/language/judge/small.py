@@ -22,8 +22,6 @@ from familygames.language.words import features as f
 
 LANGUAGES: tuple[Language, ...] = ("es",)
 MOST_READINGS = 400
-
-
 Check = Callable[[Small, Line], Flaw | None]
 
 

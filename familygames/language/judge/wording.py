@@ -26,8 +26,6 @@ NAMES = {
     "ger": {"fr": "la forme en -ing", "en": "the form in -ing"},
     "simple": {"fr": "la forme simple, sans -ing", "en": "the simple form, without -ing"},
 }
-
-
 MOST_TOLD = 8
 """Words of a better row that a message repeats."""
 

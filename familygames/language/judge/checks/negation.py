@@ -21,8 +21,6 @@ GOES_ON = frozenset(
     {"since", "so", "after", "more", "and", "such", "closer", "growing", "changing", "present"}
 )
 """Words that "ever" may stand before in any sentence: ever since, ever so nice."""
-
-
 DENYING_IN_HASTE = frozenset(
     "dont doesnt didnt isnt arent wasnt werent havent hasnt hadnt wouldnt couldnt".split()
 )

@@ -206,16 +206,10 @@ def _is_denied(row: Row, place: int) -> bool:
 
 
 TAKES_DE = frozenset({"p:de", "r:de", "p:de-"})
-
-
 GOING = listed("persons.going")
 """What one does at somebody's or to get there."""
-
-
 CURING = listed("persons.curing")
 """Whom one goes to as to a shop."""
-
-
 SPOKEN_TO = f.AGR["1s"] | f.AGR["2s"] | f.AGR["1p"] | f.AGR["2p"]
 """Persons whom nothing suits: « elle va à ma sœur » may be said of a dress."""
 

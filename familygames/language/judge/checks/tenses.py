@@ -37,8 +37,6 @@ FUTURE_WORDS = {
     "en": ("tomorrow", "next week", "next year", "next month", "next summer"),
     "fr": ("demain", "après-demain", "la semaine prochaine", "l'année prochaine", "le mois prochain"),
 }
-
-
 WILL = frozenset({"will", "'ll", "won't"})
 NOT_A_TIME = ("since", "depuis", "than", "que")
 """Before "yesterday" they leave the tense open: since yesterday, que hier."""

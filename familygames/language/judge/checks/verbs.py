@@ -104,8 +104,6 @@ def _has_an_object(verb: Reading) -> bool:
 
 
 EASY = listed("verbs.easy")
-
-
 PLURAL = frozenset({"two", "three", "four", "five", "six", "many", "several", "some"})
 
 

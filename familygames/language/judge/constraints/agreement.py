@@ -18,8 +18,6 @@ from familygames.language.words.prices import (
 from familygames.language.words.reading import Reading
 
 HELPING = frozenset({"être", "avoir", "be", "have"})
-
-
 IMPERSONAL = listed("agreement.impersonal")
 
 
@@ -173,8 +171,6 @@ def there_is_one_there_are_several(g: Chart, agr: int, what: Phrase, place: int)
 
 
 NEW = frozenset({"each", "every", "most", "all", "both"})
-
-
 CHANCE = listed("agreement.chance")
 """What there may be all or every of: there is every reason, there are all kinds of."""
 

@@ -23,20 +23,10 @@ from familygames.language.words.reading import Reading
 
 DEGREES = frozenset({"more", "most", "less", "least"})
 """Words before an adjective that are determiners, too."""
-
-
 BY_SOUND = frozenset({"mon", "ton", "son", "cet"})
-
-
 NEEDS_CONSONANT = {"ma": "mon", "ta": "ton", "sa": "son", "ce": "cet"}
-
-
 BEST = listed("noun_phrase.best")
-
-
 USUALLY_BEFORE = listed("noun_phrase.usually_before")
-
-
 ONLY_BEFORE = frozenset("autre autres bel nouvel vieil même".split())
 
 

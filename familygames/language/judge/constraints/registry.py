@@ -9,11 +9,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from familygames.language.judge.chart import Chart, Cost
 
 C = TypeVar("C", bound=Chart)
-
-
 P = ParamSpec("P")
-
-
 CONSTRAINTS: dict[str, str] = {}
 """Every constraint by its name, with what its docstring says."""
 

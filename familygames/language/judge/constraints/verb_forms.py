@@ -18,8 +18,6 @@ from familygames.language.words.prices import (
 from familygames.language.words.reading import Reading
 
 ENJOY = listed("verb_forms.enjoy")
-
-
 FUTURE_OF = {
     "si": "FC", "s'": "FC", "quand": "C", "lorsque": "C", "lorsqu'": "C", "dès que": "C",
     "if": "F", "when": "F", "as soon as": "F", "until": "F", "unless": "F", "before": "F", "after": "F",

@@ -23,8 +23,6 @@ MOST_TRIED = 12
 """Rows that are read to find one that is good."""
 MOST_READ_AGAIN = 4
 """Rows with other faults that are read once more for each fault: that takes longer."""
-
-
 Mended = list[tuple[Flaw, Edits | None]]
 """Flaws, each with what would be right, or None."""
 

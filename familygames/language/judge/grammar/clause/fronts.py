@@ -16,17 +16,11 @@ from familygames.language.words.prices import COMMON, PLAIN, SELDOM, UNUSUAL, US
 
 FRONT = frozenset({"time", "freq", "sentence", "place", "manner", "focus", "any", "particle", "manner2"})
 """The kinds of adverbs that may stand before a clause."""
-
-
 NOT_FIRST = frozenset(
     {"always", "never", "ever", "rarely", "seldom", "hardly", "only", "just", "also", "even"}
 )
-
-
 OF_ONES_OWN = listed("fronts.of_ones_own")
 """What « de mon … » may be that stands before a clause: de nos jours, de son côté."""
-
-
 LATER = frozenset({"later", "earlier", "before", "after", "tard", "tôt", "avant", "après", "ago"})
 
 

@@ -18,8 +18,6 @@ from familygames.language.words.reading import Reading
 
 AFTER_PREPOSITION = frozenset({"qui", "quoi", "lequel", "laquelle", "lesquels", "lesquelles"})
 """Question words that stand behind a preposition."""
-
-
 ADVERBIAL = frozenset({"place", "time", "manner", "reason", "quant"})
 """What asks for a place, a time and the like, not for somebody or something."""
 

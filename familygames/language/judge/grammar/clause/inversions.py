@@ -23,8 +23,6 @@ from familygames.language.words.reading import Reading
 
 TURNED = frozenset({"np", "name", "subj", "that", "neg", "there"})
 """What may stand as a subject behind its English verb."""
-
-
 SAME_AS_OBJECT = frozenset({"you", "it", "her"})
 
 

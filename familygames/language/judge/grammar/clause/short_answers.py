@@ -12,12 +12,8 @@ from familygames.language.words.prices import RARE, SELDOM, UNUSUAL
 
 SPOKEN_OF = frozenset({"subj", "np", "neg", "that"})
 """The kinds of pronouns of which something is said in a word or two."""
-
-
 TAGGED = frozenset({"time", "sentence", "focus"})
 """The kinds of adverbs that may stand behind a short answer: yet, too, either, really."""
-
-
 BEFORE_TIMES = frozenset(
     "in on at for after before with without because of during by until till since from".split()
 )

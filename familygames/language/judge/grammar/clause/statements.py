@@ -16,32 +16,18 @@ from familygames.language.words.prices import COMMON, DOUBTFUL, PLAIN, UNLIKELY,
 from familygames.language.words.reading import Reading
 
 NOBODY = frozenset({"nobody", "nothing", "no one", "none"})
-
-
 WITH_NE = frozenset({"personne", "rien", "aucun", "aucune"})
 """What begins a sentence and needs "ne" before the verb."""
-
-
 SURELY = listed("statements.surely")
 """Adverbs behind which a clause may say what is so."""
-
-
 DAYS = frozenset({"aujourd'hui", "demain", "hier"})
 """Adverbs of which something is said: « aujourd'hui est un grand jour »."""
-
-
 ABOUT_A_DAY = listed("statements.about_a_day")
 """Verbs by which something is said of a day."""
-
-
 FLOATING_AFTER = frozenset({"nous", "vous", "on", "i", "you", "we", "they"})
 """Pronouns after which "all", "both", « tous » may stand."""
-
-
 SAID_OF_IT = listed("statements.said_of_it")
 """Verbs that say something of what is asked: why he left is not clear, does not matter."""
-
-
 SUBJECTS_TOO = frozenset({"lui", "eux", "elle", "elles", "nous", "vous", "you", "it"})
 """Stressed pronouns that look like the subject, or may be one: « lui sait »."""
 

@@ -15,16 +15,10 @@ from familygames.language.words.reading import Reading
 
 SO_MUCH = frozenset({"enough", "si", "tellement", "tant", "tel", "telle", "tels", "telles", "so", "such"})
 """Words after which "that" says how much: so small that …"""
-
-
 WITHOUT_VERB = frozenset({"while", "when", "if", "though", "although", "once", "unless"})
 """What may stand before a place or a state alone: when in Rome."""
-
-
 WHILE_DOING = frozenset({"while", "when", "before", "after", "since", "until"})
 """What may stand before a form in -ing: while playing."""
-
-
 THOUGH = ("bien que", "bien qu'", "quoique", "quoiqu'", "parce que", "puisque", "même si")
 """What may stand before a state alone in French: bien que malade."""
 

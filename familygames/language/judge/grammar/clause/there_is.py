@@ -17,16 +17,10 @@ from familygames.language.words.prices import COMMON, PLAIN, USUAL
 
 THERE_IS = listed("there_is.there_is")
 """Verbs whose subject may come after them, behind « il »."""
-
-
 SEEMING = listed("there_is.seeming")
 """Verbs that may stand between "there" and "to be"."""
-
-
 LIKELY = listed("there_is.likely")
 """What there may be said to be between "there is" and "to be": there is likely to be a storm."""
-
-
 FORMS = {"have": "pp", "be": "ger", "do": "inf"}
 """The form of a verb behind each auxiliary."""
 

@@ -18,36 +18,16 @@ from familygames.language.words.reading import Reading
 
 GRADING = frozenset({"degree", "more", "quant", "manner", "freq", "as", "focus", "manner2", "any", "exclam"})
 """The kinds of adverbs that may stand before an adjective."""
-
-
 SELDOM_GRADING = frozenset({"manner", "freq", "quant", "focus", "any"})
-
-
 MUCH_MORE = frozenset({"degree", "quant", "more"})
 """The kinds of adverbs that may stand before "more", « plus »."""
-
-
 DETERMINERS_TOO = frozenset({"more", "most", "less", "plus"})
-
-
 GRADED_AGAIN = frozenset({"plus", "moins", "more", "less", "too", "trop", "as"})
-
-
 HOW_MUCH = frozenset({"plus", "moins", "très", "aussi", "si", "trop"})
-
-
 AS = frozenset({"aussi", "as", "autant", "si"})
-
-
 BETTER = listed("adjectives.better")
-
-
 SEVERAL = frozenset({"plusieurs", "quelques", "several", "many"})
-
-
 TIMES = frozenset({"fois", "times"})
-
-
 COMPARED = frozenset({"than", "as", "trop", "too"})
 """The kinds of adjectives of which one may say how many times: trois fois plus grand, dix fois trop cher."""
 

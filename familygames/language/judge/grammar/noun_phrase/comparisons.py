@@ -11,15 +11,11 @@ from familygames.language.words.lists import listed
 from familygames.language.words.prices import COMMON, USUAL
 
 COMPARED = frozenset({"np", "name", "obj", "tonic", "that", "neg", "tonic2"})
-
-
 COMPARING = frozenset(
     "plus moins autant aussi mieux meilleur meilleure meilleurs meilleures pire pires autre autres même mêmes"
     " plutôt more less fewer better worse rather other".split()
 )
 """Words after which « que », "than" may open a comparison."""
-
-
 THOUGHT = listed("comparisons.thought")
 """What one thought, with which something is compared: plus long que prévu."""
 

@@ -20,16 +20,10 @@ from familygames.language.words.reading import Reading
 
 WITH_MORE = frozenset({"np", "name", "that", "bare", "de", "neg", "num"})
 """The kinds of noun phrases of which more may be said."""
-
-
 BEHIND_CELUI = frozenset({"de", "d'", "du", "des", "avec", "en", "à"})
 """What may follow « celui » and the like, beside a relative clause."""
-
-
 AMOUNTS = frozenset({"lot", "most", "some", "all", "any", "enough", "more", "plenty", "lots", "la plupart"})
 """As many as what they are of: most of the milk is, most of the pupils are."""
-
-
 BESIDE_A_NOUN = frozenset(
     "here there above below upstairs downstairs outside inside nearby abroad opposite"
     " ici là là-bas dehors dedans là-haut en-face".split()
@@ -46,21 +40,11 @@ BESIDE_A_NOUN = frozenset(
     "en bas",
 }
 """Places that tell which: the people next door, « la fille à côté »."""
-
-
 _ORDINAL = re.compile(r"(?:th|first|second|third|1st|2nd|3rd)$")
-
-
 _KING = re.compile(r"[IVX]{1,5}|Ier|Ire")
-
-
 CALLED = listed("complements.called")
 """Nouns behind which the word itself stands."""
-
-
 LITTLE = frozenset({"prep", "prepdet", "conj", "rel", "pron", "clitic", "det", "sub", "ne", "neg", "modal"})
-
-
 MOST_MORE = 3
 
 

@@ -30,15 +30,9 @@ from familygames.language.words.reading import Reading
 
 ANY_NUMBER = frozenset({"some", "any", "enough", "more", "most", "all"})
 """Determiners of what is counted and of what is not."""
-
-
 WITHOUT_NOUN = frozenset({"def", "quant", "neg", "dem", "ind"})
 """The kinds of determiners that an adjective alone may follow."""
-
-
 MONTHS = listed("shared.months")
-
-
 WORKING = (
     "eur",
     "rice",
@@ -55,11 +49,7 @@ WORKING = (
     "tre",
 )
 """How nouns end that say what somebody does."""
-
-
 WHEN = Reading("mois", "mois", "fr", "noun")
-
-
 OTHERS = frozenset({"autre", "autres", "same", "même"})
 
 

@@ -27,23 +27,13 @@ from familygames.language.words.prices import COMMON, DOUBTFUL, FAIR, ODD, PLAIN
 from familygames.language.words.reading import Reading
 
 HALF = frozenset({"demi", "demie"})
-
-
 HOURS = frozenset({"heure", "midi", "minuit"})
-
-
 ORDINAL = frozenset(
     "premier dernier prochain autre top first last next other same only second third whole".split()
 )
 """Adjectives that may stand before a number: the first two."""
-
-
 PART_OF_DAY = listed("nouns.part_of_day")
-
-
 _RANK = re.compile(r"(?:[IVX]{1,6}|\d{1,3})(?:e|er|re|ère|ème|nd|nde)")
-
-
 MOST_ADJECTIVES = 4
 
 

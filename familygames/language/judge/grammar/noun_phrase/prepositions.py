@@ -21,15 +21,9 @@ from familygames.language.words.reading import Reading
 
 AFTER_PREPOSITION = frozenset({"np", "obj", "refl", "tonic", "tonic2", "name", "neg", "that", "wh"})
 """The kinds of noun phrases that may follow a preposition."""
-
-
 MELTED = frozenset({"du", "des", "au", "aux"})
-
-
 BEFORE_TO_ING = listed("prepositions.before_to_ing")
 """Words after which "to" is a preposition: from reading to writing."""
-
-
 BEFORE_INFINITIVE = frozenset(
     (
         "pour, sans, avant de, avant d', afin de, afin d', au lieu de, au lieu d', après, loin de,"
@@ -38,21 +32,13 @@ BEFORE_INFINITIVE = frozenset(
         " de peur de, de peur d', à condition de, à condition d'"
     ).split(", ")
 )
-
-
 BEFORE_ADVERB = frozenset(["off of"]) | frozenset(
     "from since until de d' depuis jusque jusqu' par pour for in over near dès".split()
 )
-
-
 BEFORE_PREPOSITION = frozenset("jusque jusqu' from de except sauf depuis jusqu'à".split())
-
-
 BARE_AFTER = frozenset(
     {"de", "en", "sans", "par", "comme", "entre", "by", "as", "of", "without", "ni", "en tant que"}
 )
-
-
 SHOWING = frozenset({"voici", "voilà"})
 
 
@@ -302,8 +288,6 @@ def _is_abstract(noun: Reading) -> bool:
 
 KINDS = listed("prepositions.kinds")
 """Nouns of which "of" and a bare noun say more: a kind of horse."""
-
-
 BARE_IN_ENGLISH = {
     "by": DOUBTFUL,
     "without": SELDOM,

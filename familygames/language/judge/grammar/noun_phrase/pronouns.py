@@ -35,12 +35,8 @@ BEFORE_NOUN = frozenset(
     ).split(", ")
 )
 """Adverbs that may stand before a noun with its determiner."""
-
-
 COUNTING = frozenset({"a", "an", "half", "every", "all"})
 """What may stand behind "about" and its like, beside numbers."""
-
-
 ALONE = listed("pronouns.alone")
 
 

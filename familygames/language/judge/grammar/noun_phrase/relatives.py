@@ -18,19 +18,11 @@ from familygames.language.words.reading import Reading
 
 ME = f.AGR["1s"] | f.AGR["2s"]
 """Persons of whom one says "it's me who is late" too."""
-
-
 OF_ITS_KIND = listed("relatives.of_its_kind")
 """Words that leave none else, so that the subjunctive may follow: le seul qui sache."""
-
-
 IN_THIS_WAY = listed("relatives.in_this_way")
-
-
 DAYS = listed("relatives.days")
 """Times with an article that « où » follows: le jour où je parle, but la dernière fois que."""
-
-
 AFTER_ITS_PREPOSITION = frozenset({"qui", "whom", "which", "lequel", "laquelle", "lesquels", "lesquelles"})
 
 

@@ -17,26 +17,16 @@ from familygames.language.words.reading import Reading
 
 NOT_THAT = frozenset({"de", "np", "name", "tonic", "obj"})
 """What may follow "but not", « mais pas »."""
-
-
 STANDING = listed("sentences.standing")
 """Verbs whose subject may stand behind them where a place comes first."""
-
-
 WHERE = frozenset(
     "in on at under behind near beside between above below over inside outside among around opposite".split()
 )
 """Prepositions of places that come first: on the hill stood a house."""
-
-
 NEVER = ("never", "hardly", "rarely", "seldom", "nowhere", "not only", "no sooner", "only then", "at no time")
 """What turns subject and verb where it comes first."""
-
-
 SPOKEN_TO = frozenset({"np", "name", "bare"})
 """Kinds of nouns by which one speaks to somebody: Paul, mes amis, madame."""
-
-
 ENDINGS = (["n'", "est", "ce", "pas"], ["n'", "est-ce", "pas"])
 
 

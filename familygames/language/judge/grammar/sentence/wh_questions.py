@@ -32,31 +32,17 @@ from familygames.language.words.reading import Reading
 
 SPOKEN = frozenset({"où", "comment", "pourquoi", "combien"})
 """Where one hears « où tu vas » too."""
-
-
 WHICH_OF = frozenset({"lequel", "laquelle", "lesquels", "lesquelles", "which", "who", "qui", "combien"})
 """What asks for some of several."""
-
-
 WHICH = frozenset({"laquelle", "lesquels", "lesquelles"})
-
-
 FROM_WHERE = frozenset({"d'", "de", "par", "jusqu'", "vers"})
 """Prepositions that stand before « où »: tu viens d'où"""
-
-
 ASKED_LAST = frozenset({"np", "quoi", "det"})
 """Where one hears « tu cherches quoi », « tu as quel âge » too."""
-
-
 AFTER_PREPOSITION = frozenset({"np", "quoi", "det", "place", "quant", "obj", "queque"})
 """The kinds of question words that may follow a preposition."""
-
-
 ADVERBIAL = frozenset({"place", "time", "manner", "reason", "quant", "adj"})
 """What asks for a place, a time and the like, not for somebody or something."""
-
-
 NAMED = frozenset({"np", "name", "that"})
 
 

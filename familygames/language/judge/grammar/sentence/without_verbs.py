@@ -17,17 +17,9 @@ from familygames.language.words.prices import COMMON, RARE, UNUSUAL, USUAL
 EVERYBODY = frozenset(
     {"everybody", "everyone", "all", "you", "tout le monde", "tous", "toutes", "vous", "toi"}
 )
-
-
 TOO = frozenset({"aussi", "non plus", "too", "neither"})
-
-
 PLEASE = frozenset({"please", "s' il vous plaît", "s' il te plaît"})
-
-
 SOME = frozenset({"l'", "les", "certains", "certaines", "some"})
-
-
 OTHERS = frozenset({"l'autre", "les autres", "d'autres"})
 
 

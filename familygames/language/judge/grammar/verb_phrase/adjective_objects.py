@@ -23,16 +23,10 @@ from familygames.language.words.reading import Reading
 
 PLACED = listed("adjective_objects.placed")
 """Verbs behind which a rank tells who came first."""
-
-
 MOST_JOINED = 3
 """How many adjectives may be joined to the first."""
-
-
 SEEMING = listed("adjective_objects.seeming")
 """Verbs behind which an adjective says how somebody is, besides those that say what one becomes."""
-
-
 adjective_object = Following[ComplementSlot]()
 """What one is or becomes by doing it: adjectives and their like behind full verbs."""
 

@@ -12,11 +12,7 @@ from familygames.language.words.reading import Reading
 
 ONLY_BEFORE = frozenset({"degree", "more", "exclam", "as", "about"})
 """The kinds of adverbs that never stand alone."""
-
-
 GRADING = frozenset({"degree", "more", "as", "quant", "focus"})
-
-
 GRADED = frozenset({"manner", "manner2", "any", "freq", "time", "place", "quant", "particle"})
 
 

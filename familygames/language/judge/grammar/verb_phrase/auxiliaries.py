@@ -39,12 +39,8 @@ from familygames.language.words.reading import Reading
 
 behind_etre = Following[ComplementSlot]()
 """What « être » helps: est tombée, est mangé, est en train de manger."""
-
-
 behind_be = Following[ComplementSlot]()
 """What "be" helps: is eating, is eaten, is gone."""
-
-
 behind_passive = Following[ComplementSlot]()
 """What follows a participle that says what is done to the subject."""
 

@@ -17,30 +17,16 @@ DEGREES = frozenset(
     {"yet", "too", "plus", "moins", "aussi", "très", "trop", "si", "very", "more", "most", "sure"}
 )
 """Adverbs that belong to what comes after them, not to the verb before."""
-
-
 TOO_MUCH = frozenset({"trop", "plus", "moins"})
-
-
 GRADED_BY_IT = frozenset({"manner", "manner2", "freq", "any", "quant", "time"})
 """Kinds of adverbs that are graded before a participle: a très bien chanté, a plus souvent perdu."""
-
-
 BEFORE_A_FORM = frozenset({"manner", "manner2", "freq", "quant", "any", "focus", "degree", "float"})
 """French adverbs that may stand before a form without a person: bien manger, en toujours riant."""
-
-
 BEFORE_ENGLISH = frozenset({"freq", "manner", "focus", "sentence", "float", "any"})
 """English adverbs that may stand before a verb: she often sings."""
-
-
 ALONE = frozenset({"where", "person", "que"})
 """Negations that do not stand right behind "ne"."""
-
-
 OneBefore = Callable[[RowParser, Before, str], Iterator[Before]]
-
-
 ONE_BEFORE: list[tuple[str, OneBefore]] = []
 """What may stand before a verb, one thing at a time, by the class of its first word."""
 

@@ -31,8 +31,6 @@ from familygames.language.words.prices import (
 
 SECOND_OBJECTS = frozenset({"np", "name", "that", "neg"})
 """What may be given to somebody: gives her brother *the book*."""
-
-
 GOT_TO_DO = listed("behind_objects.got_to_do")
 """Verbs whose object may be what one does something with: need a pen to write."""
 

@@ -19,23 +19,13 @@ from familygames.language.words.reading import Reading
 
 clause_object = Following[ComplementSlot]()
 """Clauses as objects, and the little words in their place."""
-
-
 set_object = Following[ComplementSlot]()
 """Nouns and adverbs that only some verbs take so."""
-
-
 LEADING = ("det", "predet", "prep", "to", "sub", "conj", "modal", "neg", "clitic", "rel")
 """What no word is that is said as it is: it waits for more."""
-
-
 TO_SOMEBODY = frozenset({"à", "au", "aux"})
-
-
 BEFORE_A_SET_NOUN = frozenset({"très", "trop", "si", "bien", "grand"})
 """j'ai très faim"""
-
-
 MOTION = listed("clause_objects.motion")
 """Verbs behind which "to" alone rather lacks a place."""
 

@@ -70,8 +70,6 @@ class HasPlace(Protocol):
 
 
 S = TypeVar("S", bound=HasPlace)
-
-
 Next = Callable[[RowParser, S], Iterator[Complement]]
 
 

@@ -31,12 +31,8 @@ from familygames.language.words.reading import Reading
 
 behind_modal = Following[ComplementSlot]()
 """What follows "can", "will" and their like."""
-
-
 behind_auxiliary = Following[ComplementSlot]()
 """What follows "be", "have" and "do", « être » and « avoir », which may be full verbs, too."""
-
-
 helped_verb = Following[ComplementSlot]()
 """What "can" and "do" help, at the place behind adverbs."""
 

@@ -14,16 +14,10 @@ from familygames.language.words.reading import Reading
 
 PAS = frozenset({"not", "never", "more"})
 """pas, jamais, plus"""
-
-
 NEEDS_NE = frozenset({"person", "thing", "que", "where", "more"})
 """Negations that are something else without "ne": personne, rien, que, nulle part, plus."""
-
-
 SECOND = frozenset({"thing", "person", "more", "never", "que", "where"})
 """What may follow another negation: plus rien, jamais personne."""
-
-
 BEFORE_PAS = frozenset({"freq", "sentence", "quant", "manner2", "degree", "manner", "any", "focus"})
 """Adverbs that may stand between a verb and "pas": ne mange vraiment pas."""
 
@@ -70,8 +64,6 @@ def _not(g: RowParser, place: int, verb: Reading) -> Iterator[Negation]:
 
 
 French = Callable[[RowParser, int, Before, str], Iterator[Negation]]
-
-
 FRENCH: list[French] = []
 """The ways of French negation behind a verb."""
 

@@ -28,12 +28,8 @@ from familygames.language.words.prices import (
 
 HELD = listed("noun_objects.held")
 """Verbs that take somebody or something for what it is: avoir pour ami, prendre pour modèle."""
-
-
 COUNTING = listed("noun_objects.counting")
 """Verbs behind which « un » may be a number."""
-
-
 noun_object = Following[ComplementSlot]()
 """Nouns as objects, with what more the verb takes."""
 

@@ -37,8 +37,6 @@ from familygames.language.words.reading import Reading
 
 what_it_takes = Following[ComplementSlot]()
 """What a full verb takes, or that it takes nothing, before what may follow any verb."""
-
-
 wrongly_taken = Following[ComplementSlot]()
 """What a verb does not take, but learners say."""
 

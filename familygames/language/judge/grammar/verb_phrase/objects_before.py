@@ -13,23 +13,13 @@ from familygames.language.words.reading import Reading
 
 MEASURING = listed("objects_before.measuring")
 """Verbs whose participle may stay as it is, as they tell how much, or as an infinitive is left out."""
-
-
 WISHED = listed("objects_before.wished")
 """Behind « faire » one may leave « de faire » out with these."""
-
-
 WITH_TIME = listed("objects_before.with_time")
 """Of what one does to a time, so that it is an object: les vacances que j'ai passées ici."""
-
-
 THOSE = frozenset({"celle", "celles", "ceux", "laquelle", "lesquels", "lesquelles"})
-
-
 WEATHER = listed("objects_before.weather")
 """What « il » makes without being anybody: la chaleur qu'il a fait."""
-
-
 BEFORE_WHAT_FOR = frozenset({"pour", "sans", "avant", "afin", "au lieu"})
 
 

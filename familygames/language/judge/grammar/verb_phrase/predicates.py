@@ -27,20 +27,12 @@ from familygames.language.words.reading import Reading
 
 SOMETHING = frozenset({"np", "name", "that", "neg", "obj", "tonic", "refl", "subj"})
 """Noun phrases that say what somebody is."""
-
-
 SOMEWHERE = frozenset({"place", "time", "manner2", "particle", "float"})
 """Adverbs that say where or how somebody is."""
-
-
 GRADED_SOMEWHERE = frozenset({"place", "manner2", "time"})
 """Of them those that are graded: very near."""
-
-
 STRESSED = {"je": "moi", "tu": "toi", "il": "lui", "ils": "eux"}
 """What these pronouns are behind « c'est »."""
-
-
 predicative = Following[ComplementSlot]()
 """What somebody or something is, behind "be"."""
 

@@ -17,8 +17,6 @@ from familygames.language.words.prices import COMMON, RARE, SELDOM, USUAL, WRONG
 
 FOOD_FOR = listed("verb_objects.food_for")
 """Verbs that take « à manger » and « à boire » for what one eats and drinks."""
-
-
 verb_object = Following[ComplementSlot]()
 """Verbs as objects of verbs."""
 
@@ -50,8 +48,6 @@ def de_or_a_do(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
 
 FOR_OTHERS = frozenset({"n-inf", "n-de-inf", "n-à-inf", "à-n-de-inf", "à-n-à-inf"})
 """With these, somebody else than the subject does what the infinitive tells."""
-
-
 DONE_BY_NOBODY = listed("verb_objects.done_by_nobody")
 """« il faut » has no subject who does it."""
 
