@@ -25,7 +25,7 @@ class Flaw(NamedTuple):
     """The name of the constraint, of the grammar's."""
     rule: str = ""
     """The name of the rule, of those in files: ``en/was_born``."""
-    better: tuple[Better, ...] = ()
+    betters: tuple[Better, ...] = ()
     """What is better, where whoever has found it knows; the likeliest first."""
 
 

@@ -46,7 +46,7 @@ def proposals(flaw: Flaw, row: Row) -> Iterator[Edits]:
     """All that might be better, each once."""
     say, seen = dict(flaw.say), set()
     proposed = (each(flaw, row, say) for each in (*PROPOSALS.get(flaw.code, ()), what_the_flaw_says_itself))
-    for better in chain(flaw.better, *proposed):
+    for better in chain(flaw.betters, *proposed):
         for steps in product(*(_made(step, row) for step in better)):
             edits = tuple(edit for step in steps for edit in step)
             if edits and edits not in seen:

@@ -51,7 +51,7 @@ def flaw_of(rule: RowRule, pattern: Pattern, row: Row, matched: Sequence[int]) -
             say[name] = filled
     instead = _filled(better, row, places, entry.instead)
     betters = ((Words(first, last, instead),),) if instead else ()
-    return Flaw(entry.code, rule.weight, first, last, tuple(say.items()), rule=rule.full_name, better=betters)
+    return Flaw(entry.code, rule.weight, first, last, tuple(say.items()), rule=rule.full_name, betters=betters)
 
 
 def _filled(text: str, row: Row, places: Mapping[int, int], instead: Mapping[str, str]) -> str | None:

@@ -130,7 +130,7 @@ def named(row: Row) -> Iterator[tuple[str, Flaw]]:
                 if holds(rule, pattern, row, matched, ends, passed) and (
                     flaw := flaw_of(rule, pattern, row, matched)
                 ):
-                    flaws_at[order, first, last] = flaw._replace(better=()) if between else flaw
+                    flaws_at[order, first, last] = flaw._replace(betters=()) if between else flaw
     yield from ((book().rules[place[0]].name, flaws_at[place]) for place in sorted(flaws_at))
 
 
