@@ -10,7 +10,7 @@ from typing import NamedTuple
 from familygames.language.words import features as f
 
 
-class Words(NamedTuple):
+class Replaced(NamedTuple):
     """Other words stand from *first* to before *last*: half ten past → half past ten"""
 
     first: int
@@ -18,21 +18,21 @@ class Words(NamedTuple):
     text: str
 
 
-class Insert(NamedTuple):
+class Inserted(NamedTuple):
     """Words lack at *place*: I afraid → I am afraid"""
 
     place: int
     text: str
 
 
-class Drop(NamedTuple):
+class Dropped(NamedTuple):
     """The words from *first* to before *last* are too many: the the cat → the cat"""
 
     first: int
     last: int
 
 
-class Move(NamedTuple):
+class Moved(NamedTuple):
     """The words from *first* to before *last* stand before *to*: always is → is always"""
 
     first: int
@@ -77,5 +77,5 @@ class Determiner(NamedTuple):
     size: int = 1
 
 
-Step = Words | Insert | Drop | Move | VerbForm | Conjugated | Agreeing | SaidOf | Determiner
+Step = Replaced | Inserted | Dropped | Moved | VerbForm | Conjugated | Agreeing | SaidOf | Determiner
 Better = tuple[Step, ...]

@@ -9,10 +9,10 @@ from familygames.language.judge.better import (
     Better,
     Conjugated,
     Determiner,
-    Drop,
+    Dropped,
+    Replaced,
     SaidOf,
     VerbForm,
-    Words,
 )
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.knowledge import is_mass, is_thing
@@ -36,7 +36,7 @@ def the_verb_in_another_person(flaw: Flaw, row: Row, say: Say) -> Iterator[Bette
 
 
 OF_MANY = frozenset({"all", "most", "some", "other"})
-"""Words before a noun that is counted, so that it is plural."""
+"""Replaced before a noun that is counted, so that it is plural."""
 
 
 def _is_one(row: Row, place: int) -> bool:
@@ -65,13 +65,13 @@ def the_determiner_or_its_noun(flaw: Flaw, row: Row, say: Say) -> Iterator[Bette
         own_first = _is_heard_alike(row, place, noun) or _counts(row, place, noun)
         yield from (*own, *other) if own_first else (*other, *own)
         if row.word(place) in ("a", "an"):
-            yield (Drop(place, place + 1),)  # a children play
+            yield (Dropped(place, place + 1),)  # a children play
 
 
 def _melted_back(row: Row, place: int, noun: int) -> Iterator[Better]:
     """au maison → à la maison"""
     if row.word(place) in MELTED_BACK and any(own.gn & f.F for own in row.at(noun, "noun")):
-        yield (Words(place, place + 1, MELTED_BACK[row.word(place)]),)
+        yield (Replaced(place, place + 1, MELTED_BACK[row.word(place)]),)
 
 
 def _place_of_its_noun(flaw: Flaw, row: Row, say: Say) -> int:
@@ -113,7 +113,7 @@ def the_word_that_agrees(flaw: Flaw, row: Row, say: Say) -> Iterator[Better]:
         return
     place, wanted = place_of(flaw, row, say.get("word", "")), GN.get(say.get("wanted", ""), f.ANY)
     if row.word(place) in FEMININE:
-        yield (Words(place, place + 1, FEMININE[row.word(place)]),)
+        yield (Replaced(place, place + 1, FEMININE[row.word(place)]),)
     for at in range(max(place, 0)):  # quelle est ton nom
         for noun in row.at(place, "noun") if row.word(at) in QUEL else ():
             yield (Determiner(at, noun.gn),)
@@ -139,7 +139,7 @@ def the_participle_in_another_form(flaw: Flaw, row: Row, say: Say) -> Iterator[B
 @proposes("body_part")
 def the_article_of_the_body(flaw: Flaw, _: Row, say: Say) -> Iterator[Better]:
     """se lave ses dents → se lave les dents"""
-    yield (Words(flaw.first, flaw.last, say["better"]),)
+    yield (Replaced(flaw.first, flaw.last, say["better"]),)
 
 
 @proposes("negative_article")
@@ -154,19 +154,19 @@ def an_article_instead_of_de(flaw: Flaw, row: Row, _: Say) -> Iterator[Better]:
 def some_of_what_is_not_counted(flaw: Flaw, row: Row, say: Say) -> Iterator[Better]:
     """an advice → some advice, many money → much money, informations → information"""
     if "better" in say:
-        yield (Words(flaw.first, flaw.last, say["better"]),)
+        yield (Replaced(flaw.first, flaw.last, say["better"]),)
         return
     if say.get("word") == "-s":
-        yield (Words(flaw.first, flaw.first + 1, say.get("noun", "")),)
+        yield (Replaced(flaw.first, flaw.first + 1, say.get("noun", "")),)
         return
     place = place_of(flaw, row, say.get("word", ""))
     if place < 0:
         return
     yield (Determiner(place, f.ANY),)
     if row.word(place) in ("a", "an"):
-        yield (Words(place, place + 1, "some"),)
+        yield (Replaced(place, place + 1, "some"),)
     if row.word(place) in ("the", "at"):
-        yield (Drop(place, place + 1),)
+        yield (Dropped(place, place + 1),)
 
 
 @proposes("two_determiners")
@@ -176,7 +176,7 @@ def one_determiner(flaw: Flaw, row: Row, say: Say) -> Iterator[Better]:
     if first >= 0 and second >= 0 and first != second:
         articles = [at for at in (second, first) if row.word(at) in ARTICLES]
         for at in dict.fromkeys((*articles, second, first)):
-            yield (Drop(at, at + 1),)
+            yield (Dropped(at, at + 1),)
 
 
 ARTICLES = frozenset("a an the le la l' les un une des".split())

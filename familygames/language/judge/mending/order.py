@@ -7,10 +7,10 @@ from itertools import product
 
 from familygames.language.judge.better import (
     Better,
-    Drop,
-    Insert,
-    Move,
-    Words,
+    Dropped,
+    Inserted,
+    Moved,
+    Replaced,
 )
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.knowledge import FORMS_OF_BE
@@ -33,12 +33,12 @@ def the_word_of_the_negation_that_lacks(flaw: Flaw, row: Row, say: Say) -> Itera
         case "ne" | "pas" as word:
             for at in range(max(flaw.first - 2, 0), min(flaw.last + 1, row.size) + 1):
                 before = WHOLE.get(row.word(at - 1), "") if at and word == "ne" else ""
-                yield (Words(at - 1, at, f"{before} ne") if before else Insert(at, word),)
+                yield (Replaced(at - 1, at, f"{before} ne") if before else Inserted(at, word),)
         case "place":
             yield from _before_the_participle(flaw, row)
             yield from _around_the_verb(row)
         case "twice" | None:
-            yield from ((Drop(at, at + 1),) for at in range(flaw.first, row.size) if row.word(at) == "pas")
+            yield from ((Dropped(at, at + 1),) for at in range(flaw.first, row.size) if row.word(at) == "pas")
 
 
 @proposes("negation")
@@ -47,7 +47,7 @@ def a_word_that_denies_nothing(flaw: Flaw, row: Row, _: Say) -> Iterator[Better]
     for place in range(flaw.first, min(flaw.last + 1, row.size)):
         denied = row.word(place + 2) in ("n't", "not")  # nobody doesn't know
         if row.lang_of[place] == "en" and row.word(place) in POSITIVE and not denied:
-            yield (Words(place, place + 1, POSITIVE[row.word(place)]),)
+            yield (Replaced(place, place + 1, POSITIVE[row.word(place)]),)
 
 
 def _with_do(flaw: Flaw, row: Row, place: int) -> Iterator[Better]:
@@ -58,7 +58,7 @@ def _with_do(flaw: Flaw, row: Row, place: int) -> Iterator[Better]:
         for do, base in product(("did",) if "S" in tenses else ("does", "do"), bases):
             not_at = next((beside for beside in (at - 1, at + 1) if row.word(beside) in ("not", "no")), place)
             first, last = min(at, not_at), max(at, not_at) + 1
-            yield (Words(first, last, f"{do} not {base}"),)
+            yield (Replaced(first, last, f"{do} not {base}"),)
 
 
 POSITIVE = {
@@ -72,14 +72,14 @@ def _before_the_participle(flaw: Flaw, row: Row) -> Iterator[Better]:
     first, last = flaw.first, flaw.last - 1
     if row.word(last) != "pas" or last - first != len(("a", "mangé")):
         return
-    moved = Words(first + 1, first + 2, f"pas {row.word(first + 1)}"), Drop(last, last + 1)
+    moved = Replaced(first + 1, first + 2, f"pas {row.word(first + 1)}"), Dropped(last, last + 1)
     before = WHOLE.get(row.word(first - 1), "")
     if before in ("ne", "") and (before or row.word(first - 1) == "ne"):
         yield moved
     elif before:
-        yield Words(first - 1, first, f"{before} ne"), *moved
+        yield Replaced(first - 1, first, f"{before} ne"), *moved
     else:
-        yield Insert(first, "ne"), *moved
+        yield Inserted(first, "ne"), *moved
 
 
 def _around_the_verb(row: Row) -> Iterator[Better]:
@@ -88,25 +88,25 @@ def _around_the_verb(row: Row) -> Iterator[Better]:
     pas = [at for at in range(row.size) if row.word(at) in ("pas", "jamais", "plus", "rien")]
     if len(ne) > 1 or len(pas) != 1:
         return
-    taken = tuple(Drop(at, at + 1) for at in (*ne, *pas))
+    taken = tuple(Dropped(at, at + 1) for at in (*ne, *pas))
     for verb in range(row.size):
         if any(own.kind in ("fin", "imp") for own in row.at(verb, "verb")):
             start = verb
             while start and row.at(start - 1, "clitic"):
                 start -= 1
-            yield (*taken, Insert(start, "ne"), Insert(verb + 1, row.word(pas[0])))
+            yield (*taken, Inserted(start, "ne"), Inserted(verb + 1, row.word(pas[0])))
 
 
 @proposes("question_order")
 def the_verb_behind_its_subject(flaw: Flaw, row: Row, say: Say) -> Iterator[Better]:
     """tell me where is the station → where the station is, which book you like → do you like"""
     if "do" in say:
-        yield Insert(flaw.first, say["do"]), Words(flaw.first + 1, flaw.last, say["lemma"])
+        yield Inserted(flaw.first, say["do"]), Replaced(flaw.first + 1, flaw.last, say["lemma"])
     if say.get("why") != "inside":
         return
     for place in range(flaw.first, min(flaw.last, row.size)):
         if row.word(place) in FORMS_OF_BE:
-            yield (Move(place, place + 1, row.size),)
+            yield (Moved(place, place + 1, row.size),)
 
 
 @proposes("question_order")
@@ -119,9 +119,9 @@ def the_subject_behind_its_verb(flaw: Flaw, row: Row, say: Say) -> Iterator[Bett
         if row.at(place, "modal") or any(verb.lemma in ("be", "have", "do") for verb in finite):
             end = place + 2 if row.word(place + 1) == "n't" else place + 1  # why you didn't come
             helps = "".join(row.word(at) for at in range(place, end))
-            yield Insert(flaw.first, helps), Drop(place, end)
+            yield Inserted(flaw.first, helps), Dropped(place, end)
         for verb in finite:
-            yield Insert(flaw.first, _do_for(verb)), Words(place, place + 1, verb.lemma)
+            yield Inserted(flaw.first, _do_for(verb)), Replaced(place, place + 1, verb.lemma)
         if finite:
             return
 
@@ -136,7 +136,7 @@ def the_adjective_on_the_other_side(flaw: Flaw, row: Row, say: Say) -> Iterator[
     """a car red → a red car, « une rouge voiture » → une voiture rouge"""
     for at in range(max(flaw.first - 1, 0), min(flaw.last, row.size - 1)):
         if {say.get("adjective", ""), say.get("noun", "")} == {row.word(at), row.word(at + 1)}:
-            yield (Words(at, at + 2, f"{row.word(at + 1)} {row.word(at)}"),)
+            yield (Replaced(at, at + 2, f"{row.word(at + 1)} {row.word(at)}"),)
 
 
 @proposes("adverb_place")
@@ -148,17 +148,17 @@ def the_adverb_elsewhere(flaw: Flaw, row: Row, say: Say) -> Iterator[Better]:
     size = len(say["word"].split())
     after = place + size
     if say.get("why") == "article":
-        yield (Words(place, after + 1, f"a {say['word']}"),)
+        yield (Replaced(place, after + 1, f"a {say['word']}"),)
         return
     if say.get("why") == "verb":
-        yield (Words(place - 1, after, f"{say['word']} {row.word(place - 1)}"),)
+        yield (Replaced(place - 1, after, f"{say['word']} {row.word(place - 1)}"),)
         return
     if say.get("why") == "between":
         if any(adverb.kind == "freq" for adverb in row.at(place, "adv")) and say["word"] != "very much":
-            yield (Words(place - 1, after, f"{say['word']} {row.word(place - 1)}"),)  # eats always bread
-        yield (Move(place, after, row.size),)
+            yield (Replaced(place - 1, after, f"{say['word']} {row.word(place - 1)}"),)  # eats always bread
+        yield (Moved(place, after, row.size),)
     elif after < row.size and row.word(after) != "'":
-        yield (Words(place, after + 1, f"{row.word(after)} {say['word']}"),)
+        yield (Replaced(place, after + 1, f"{row.word(after)} {say['word']}"),)
 
 
 @proposes("pronoun_order")
@@ -166,4 +166,4 @@ def the_two_pronouns_turned(flaw: Flaw, row: Row, say: Say) -> Iterator[Better]:
     """« il le me donne » → il me le donne"""
     if flaw.last - flaw.first == 2:
         first, second = row.word(flaw.first), row.word(flaw.first + 1)
-        yield (Words(flaw.first, flaw.last, f"{second} {first}"),)
+        yield (Replaced(flaw.first, flaw.last, f"{second} {first}"),)

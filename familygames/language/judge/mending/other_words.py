@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from familygames.language.judge.better import (
     Better,
-    Drop,
-    Insert,
-    Words,
+    Dropped,
+    Inserted,
+    Replaced,
 )
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.mending.agreement import ANY_KIND
@@ -46,7 +46,7 @@ def the_other_pronoun(flaw: Flaw, row: Row, say: Say) -> Iterator[Better]:
         elif word in ONESELF:
             yield from each(at, (other for other in ONESELF if other != word))
         elif word in CASES:
-            yield (Words(at, at + 1, CASES[word]),)
+            yield (Replaced(at, at + 1, CASES[word]),)
 
 
 def _both(row: Row, flaw: Flaw) -> Better:
@@ -56,7 +56,7 @@ def _both(row: Row, flaw: Flaw) -> Better:
     if row.word(first + 1) != "and" or not all(word in SUBJECTS for word in said):
         return ()
     better = sorted((SUBJECTS[word] for word in said), key="I".__eq__)
-    return Words(first, first + 1, better[0]), Words(last, last + 1, better[1])
+    return Replaced(first, first + 1, better[0]), Replaced(last, last + 1, better[1])
 
 
 SUBJECTS = {"me": "I", "him": "he", "her": "she", "us": "we", "them": "they"}
@@ -68,20 +68,20 @@ def another_preposition(flaw: Flaw, row: Row, say: Say) -> Iterator[Better]:
     better = say.get("better") or say.get("wanted", "")
     prep = say.get("prep") if "prep" in say else say.get("word", "")
     if better and len(better.split()) > 1:
-        yield (Words(flaw.first, flaw.last, better),)
+        yield (Replaced(flaw.first, flaw.last, better),)
     place = place_of(flaw, row, prep or "")
     if place >= 0:
         end = place + len((prep or "").split())
-        yield from ((Words(place, end, text),) for text in _with_any_article(better, row, end))
+        yield from ((Replaced(place, end, text),) for text in _with_any_article(better, row, end))
         if row.word(end) == better:
-            yield (Drop(place, end),)
+            yield (Dropped(place, end),)
         return
     for at in range(flaw.first, min(flaw.last + 1, row.size)):
         if any(prep == melted.lemma for melted in row.at(at, "prepdet")):
-            yield (Words(at, at + 1, _with_the_article(better, row.word(at))),)
+            yield (Replaced(at, at + 1, _with_the_article(better, row.word(at))),)
     if better and not prep:
-        yield (Insert(flaw.first + 1, better),)
-        yield (Insert(flaw.first, better),)
+        yield (Inserted(flaw.first + 1, better),)
+        yield (Inserted(flaw.first, better),)
 
 
 def _with_any_article(prep: str, row: Row, place: int) -> tuple[str, ...]:
@@ -103,7 +103,7 @@ def a_preposition_more(flaw: Flaw, row: Row, say: Say) -> Iterator[Better]:
         return
     for text in (wanted, "à") if wanted == "de" else (wanted,):  # jouer de la guitare, au football
         for place in range(flaw.first, min(flaw.last, row.size) + 1):
-            yield (Insert(place, text),)
+            yield (Inserted(place, text),)
 
 
 SAYS_MORE = frozenset({"of", "between", "that", "which", "who", "and", "about"})
@@ -114,19 +114,19 @@ def _told_to(row: Row, place: int) -> Iterator[Better]:
     """explained me the rule → explained the rule to me, explain me why he cries → to me why he cries"""
     clause = row.lattice[place + 1].keys() & {"wh", "sub", "rel"} if place + 1 < row.size else True
     if clause:
-        yield (Insert(place, "to"),)
+        yield (Inserted(place, "to"),)
         return
     for end in range(place + 2, row.size + 1):
         whole = row.lattice[end - 1].keys() & {"noun", "name", "intj"} and row.word(end) not in SAYS_MORE
         if end < row.size and not whole:
             continue
-        yield Drop(place, place + 1), Insert(end, f"to {row.tokens[place].said}")
+        yield Dropped(place, place + 1), Inserted(end, f"to {row.tokens[place].said}")
 
 
 @proposes("said_twice")
 def said_once(flaw: Flaw, _: Row, __: Say) -> Iterator[Better]:
     """the the cat → the cat"""
-    yield (Drop(flaw.first + 1, flaw.last),)
+    yield (Dropped(flaw.first + 1, flaw.last),)
 
 
 @proposes("double_comparative")
@@ -138,7 +138,7 @@ def compared_once(flaw: Flaw, row: Row, say: Say) -> Iterator[Better]:
     if row.word(place - 1) in ("less", "least", "very", "too", "so", "quite"):
         yield from each(place, (own.lemma for own in row.at(place, "adj") if own.lemma != own.form))
     else:
-        yield (Drop(place - 1, place),)
+        yield (Dropped(place - 1, place),)
 
 
 @proposes("comparative")
@@ -148,11 +148,11 @@ def the_word_that_compares(flaw: Flaw, row: Row, say: Say) -> Iterator[Better]:
     if place < 0 or second < 0:
         return
     if row.lang_of[second] == "fr":
-        yield (Words(second, second + 1, "que"),)
+        yield (Replaced(second, second + 1, "que"),)
         return
     degree, said = row.word(place - 1), row.word(second)
     if row.word(place) == "most":
-        yield (Words(place, place + 1, "more"),)
+        yield (Replaced(place, place + 1, "more"),)
     if degree in ("as", "so"):
         yield from each(second, ("as",) if said != "as" else ())
         yield from each(place, (own.lemma for own in row.at(place, "adj") if own.tense == "2"))

@@ -13,13 +13,13 @@ from familygames.language.judge.better import (
     Better,
     Conjugated,
     Determiner,
-    Drop,
-    Insert,
-    Move,
+    Dropped,
+    Inserted,
+    Moved,
+    Replaced,
     SaidOf,
     Step,
     VerbForm,
-    Words,
 )
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.mending import agreement, order, other_words, verbs  # noqa: F401  They propose.
@@ -35,11 +35,11 @@ def what_the_flaw_says_itself(flaw: Flaw, row: Row, say: Say) -> Iterator[Better
     if not better:
         return
     if place >= 0:
-        yield (Words(place, place + len(say["word"].split()), better),)
+        yield (Replaced(place, place + len(say["word"].split()), better),)
     if place < 0 or flaw.code != "elision":
-        yield (Words(flaw.first, max(flaw.last, flaw.first + 1), better),)
+        yield (Replaced(flaw.first, max(flaw.last, flaw.first + 1), better),)
     if len(better.split()) == row.size:
-        yield (Words(0, row.size, better),)
+        yield (Replaced(0, row.size, better),)
 
 
 def proposals(flaw: Flaw, row: Row) -> Iterator[Edits]:
@@ -57,13 +57,13 @@ def proposals(flaw: Flaw, row: Row) -> Iterator[Edits]:
 def _made(step: Step, row: Row) -> Iterator[Edits]:
     """All that one step may come to."""
     match step:
-        case Words(first, last, text):
+        case Replaced(first, last, text):
             yield (Edit(first, last, text),)
-        case Insert(place, text):
+        case Inserted(place, text):
             yield (Edit(place, place, text),)
-        case Drop(first, last):
+        case Dropped(first, last):
             yield (Edit(first, last, ""),)
-        case Move(first, last, to):
+        case Moved(first, last, to):
             said = " ".join(row.word(place) for place in range(first, last))
             yield Edit(first, last, ""), Edit(to, to, said)
         case _:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from familygames.language.judge.better import (
     Better,
-    Words,
+    Replaced,
 )
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.row import Row
@@ -40,4 +40,4 @@ def place_of(flaw: Flaw, row: Row, text: str) -> int:
 def each(place: int, texts: Iterable[str]) -> Iterator[Better]:
     """One of these words instead of the one at *place*."""
     for text in texts:
-        yield (Words(place, place + 1, text),)
+        yield (Replaced(place, place + 1, text),)

@@ -7,10 +7,10 @@ from itertools import product
 
 from familygames.language.judge.better import (
     Better,
-    Drop,
-    Insert,
+    Dropped,
+    Inserted,
+    Replaced,
     VerbForm,
-    Words,
 )
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.knowledge import FORMS_OF_BE, LIVING, frames_of, kinds
@@ -36,17 +36,17 @@ def the_verb_in_another_form(flaw: Flaw, row: Row, say: Say) -> Iterator[Better]
     if place < 0:
         return
     if wanted == "to":
-        yield (Insert(place, "to"),)
+        yield (Inserted(place, "to"),)
         return
     if wanted == "bare" and row.word(place) == "to":
-        yield (Drop(place, place + 1),)
+        yield (Dropped(place, place + 1),)
         return
     own = {verb.kind for verb in row.at(place, "verb")}
     if wanted in ("inf", "bare"):
         yield from _without_do(row, place)
     modal = any(row.at(at, "modal") for at in range(max(place - 3, 0), place))
     if wanted in ("inf", "bare") and "pp" in own and modal and _is_nobody_s(row, place + 1):
-        yield (Insert(place, "be"),)  # you will not allowed
+        yield (Inserted(place, "be"),)  # you will not allowed
     if wanted == "ger":
         yield from _in_ing(row, place, alone=flaw.first == place)
     elif wanted == "fin":
@@ -63,7 +63,7 @@ def _without_do(row: Row, place: int) -> Iterator[Better]:
         return
     for at in range(place):
         if any(verb.lemma == "do" for verb in row.at(at, "verb")):
-            yield Words(at, at + 1, row.word(place)), Drop(place, place + 1)
+            yield Replaced(at, at + 1, row.word(place)), Dropped(place, place + 1)
 
 
 def _in_ing(row: Row, place: int, *, alone: bool = False) -> Iterator[Better]:
@@ -79,8 +79,8 @@ def _in_ing(row: Row, place: int, *, alone: bool = False) -> Iterator[Better]:
         yield (VerbForm(place, "ger"),)
     for text in in_form(row, place, "ger") if after not in ("by", "par") else ():
         if before == "to":
-            yield (Words(place - 1, place + 1, text),)
-        yield (Words(place, place + 1, text),)
+            yield (Replaced(place - 1, place + 1, text),)
+        yield (Replaced(place, place + 1, text),)
 
 
 def _is_done(row: Row, place: int, participle: str) -> bool:
@@ -119,17 +119,17 @@ def _without_be(row: Row, place: int) -> Iterator[Better]:
         tense = _tense_alone(be, own)
         for other in siblings(forms("en"), own.lemma) if tense and be.kind == "fin" else ():
             if other.kind == "fin" and other.tense == tense and other.agr & be.agr:
-                yield (Words(place - 1, place + 1, other.form),)
+                yield (Replaced(place - 1, place + 1, other.form),)
 
 
 def _with_another_auxiliary(row: Row, place: int) -> Iterator[Better]:
     """is been → has been, are you want it → do you want it"""
     if row.word(place) == "been" and row.word(place - 1) in HAVE_OF:
-        yield (Words(place - 1, place, HAVE_OF[row.word(place - 1)]),)
+        yield (Replaced(place - 1, place, HAVE_OF[row.word(place - 1)]),)
     asks = place == 2 and row.word(0) in FORMS_OF_BE and bool(row.at(1, "pron"))
     for own in row.at(place, "verb") if asks else ():
         if own.kind in ("inf", "fin") and own.lemma in forms("en").words("lasting"):
-            yield Words(0, 1, DO_OF[row.word(0)]), Words(place, place + 1, own.lemma)
+            yield Replaced(0, 1, DO_OF[row.word(0)]), Replaced(place, place + 1, own.lemma)
 
 
 def _tense_alone(be: Reading, own: Reading) -> str:
@@ -153,24 +153,24 @@ def _without_ing(row: Row, place: int) -> Iterator[Better]:
     """she is knowing → she knows, they were knowing → they knew, is she knowing → does she know"""
     be = next((at for at in range(place - 1, -1, -1) if row.word(at) in FORMS_OF_BE), place)
     for text in in_form(row, place, "inf") if be < place - 1 else ():
-        yield Words(be, be + 1, DO_OF[row.word(be)]), Words(place, place + 1, text)
+        yield Replaced(be, be + 1, DO_OF[row.word(be)]), Replaced(place, place + 1, text)
     tenses = {verb.tense for verb in row.at(place - 1, "verb") if verb.lemma == "be" and verb.kind == "fin"}
     for tense in tenses:
         for text in in_form(row, place, "fin", tense):
-            yield (Words(place - 1, place + 1, text),)
+            yield (Replaced(place - 1, place + 1, text),)
     if not tenses:
-        yield from ((Words(place - 1, place + 1, text),) for text in in_form(row, place, "pp"))
+        yield from ((Replaced(place - 1, place + 1, text),) for text in in_form(row, place, "pp"))
 
 
 def _with_its_tense(row: Row, place: int, own: set[str]) -> Iterator[Better]:
     if "ger" in own:
         for be in BE:
-            yield (Insert(place, be),)
+            yield (Inserted(place, be),)
     if "pp" in own and row.lang_of[place] == "en":
         yield (VerbForm(place, "fin", "S"),)
     if "pp" in own and row.lang_of[place] == "fr":
         for auxiliary in ("a", "ai", "as", "ont", "avons", "avez"):
-            yield (Insert(place, auxiliary),)
+            yield (Inserted(place, auxiliary),)
     yield (VerbForm(place, "fin", "P"),)
 
 
@@ -205,7 +205,9 @@ def the_other_auxiliary(flaw: Flaw, row: Row, say: Say) -> Iterator[Better]:
     for text in dict.fromkeys(_helping(say["wanted"], own[0])):
         before = WHOLE.get(row.word(place - 1), "")
         whole = before and not forms("fr").starts_as_vowel(text)
-        first = Words(place - 1, place + 1, f"{before} {text}") if whole else Words(place, place + 1, text)
+        first = (
+            Replaced(place - 1, place + 1, f"{before} {text}") if whole else Replaced(place, place + 1, text)
+        )
         yield (first,)
         if done >= 0:
             yield first, VerbForm(done, "pp")
@@ -217,7 +219,10 @@ def does_he(flaw: Flaw, row: Row, say: Say) -> Iterator[Better]:
     if say.get("wanted") == "does":
         short = row.word(flaw.first) == "'s"
         asked = f"{row.tokens[flaw.first - 1].said} does" if short else "does"
-        yield Words(flaw.first - short, flaw.first + 1, asked), Words(flaw.last - 1, flaw.last, say["lemma"])
+        yield (
+            Replaced(flaw.first - short, flaw.first + 1, asked),
+            Replaced(flaw.last - 1, flaw.last, say["lemma"]),
+        )
 
 
 def _helping(lemma: str, own: Reading) -> Iterator[str]:
@@ -237,12 +242,12 @@ def the_verb_in_its_tense(flaw: Flaw, row: Row, say: Say) -> Iterator[Better]:
         return
     if say.get("wanted") == "future":
         for verb in row.at(flaw.first, "verb"):
-            yield (Words(flaw.first, flaw.last, f"will {verb.lemma}"),)
+            yield (Replaced(flaw.first, flaw.last, f"will {verb.lemma}"),)
     if say.get("wanted") != "past":
         return
     if row.word(flaw.first) in ("have", "has", "will") and flaw.first + 1 < row.size:
         for text in (*in_form(row, flaw.first + 1, "fin", "S"), row.word(flaw.first + 1)):
-            yield (Words(flaw.first, flaw.first + 2, text),)
+            yield (Replaced(flaw.first, flaw.first + 2, text),)
     yield (VerbForm(flaw.first, "fin", "S"),)
 
 
@@ -250,8 +255,8 @@ def the_verb_in_its_tense(flaw: Flaw, row: Row, say: Say) -> Iterator[Better]:
 def so_old(flaw: Flaw, row: Row, _: Say) -> Iterator[Better]:
     """I have twelve years → I am twelve years old"""
     if row.lang_of[flaw.first] == "en":
-        be = Words(flaw.first, flaw.first + 1, BE_OF.get(row.word(flaw.first - 1), "is"))
-        yield (be,) if row.word(flaw.last - 1) == "old" else (be, Insert(flaw.last, "old"))
+        be = Replaced(flaw.first, flaw.first + 1, BE_OF.get(row.word(flaw.first - 1), "is"))
+        yield (be,) if row.word(flaw.last - 1) == "old" else (be, Inserted(flaw.last, "old"))
 
 
 @proposes("having", "has_the_air")
@@ -263,9 +268,9 @@ def has_what_it_is(flaw: Flaw, row: Row, _: Say) -> Iterator[Better]:
     for own in row.at(place, "verb"):
         for text in dict.fromkeys(_helping("avoir", own)) if own.kind != "inf" else ("avoir",):
             if short and forms("fr").starts_as_vowel(text):
-                yield (Words(place - 1, place + 1, f"{short} {text}"),)
+                yield (Replaced(place - 1, place + 1, f"{short} {text}"),)
             else:  # est-il → a-t-il
-                yield (Words(place, place + 1, f"{text}-t" if turned and text[-1] in "ae" else text),)
+                yield (Replaced(place, place + 1, f"{text}-t" if turned and text[-1] in "ae" else text),)
 
 
 HE = frozenset({"il", "elle", "on"})
@@ -284,14 +289,14 @@ def the_verb_it_goes_with(flaw: Flaw, row: Row, say: Say) -> Iterator[Better]:
                 and other.tense == own.tense
                 and other.agr & own.agr
             ):
-                yield (Words(flaw.first, flaw.last, f"{other.form} {rest}".strip()),)
+                yield (Replaced(flaw.first, flaw.last, f"{other.form} {rest}".strip()),)
 
 
 @proposes("no_verb")
 def to_be(_: Flaw, row: Row, __: Say) -> Iterator[Better]:
     """I afraid of the dark → I am afraid, « le chat très beau » → le chat est très beau"""
     if row.word(0) == "there":
-        yield from ((Insert(1, text),) for text in ("is", "are"))
+        yield from ((Inserted(1, text),) for text in ("is", "are"))
         return
     for place in range(1, min(4, row.size)):
         pronoun = any(reading.kind == "subj" for reading in row.at(place - 1, "pron"))
@@ -303,7 +308,7 @@ def to_be(_: Flaw, row: Row, __: Say) -> Iterator[Better]:
         else:
             be = []
         for text in be:
-            yield (Insert(place, text),)
+            yield (Inserted(place, text),)
 
 
 BE_OF = {

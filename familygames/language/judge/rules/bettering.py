@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from familygames.language.judge.better import Words
+from familygames.language.judge.better import Replaced
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.knowledge import BE_NOW, BE_THEN
 from familygames.language.judge.other_forms import agreeing, in_form
@@ -50,8 +50,10 @@ def flaw_of(rule: RowRule, pattern: Pattern, row: Row, matched: Sequence[int]) -
         if filled or name != "better" or "prep" in entry.say:
             say[name] = filled
     instead = _filled(better, row, places, entry.instead)
-    betters = ((Words(first, last, instead),),) if instead else ()
-    return Flaw(entry.code, rule.weight, first, last, tuple(say.items()), rule=rule.full_name, betters=betters)
+    betters = ((Replaced(first, last, instead),),) if instead else ()
+    return Flaw(
+        entry.code, rule.weight, first, last, tuple(say.items()), rule=rule.full_name, betters=betters
+    )
 
 
 def _filled(text: str, row: Row, places: Mapping[int, int], instead: Mapping[str, str]) -> str | None:
