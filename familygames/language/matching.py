@@ -58,10 +58,12 @@ def aside_in(text: str) -> str:
 
 
 def aside_beside(text: str, scene: Scene) -> str:
-    """The same, unless its words are of the game: they give a formula away, or name a card."""
+    """The same, unless its words are of the game: they give a formula away, or name a card. A cheer is
+    nothing else: "Well done!" ends no turn.
+    """
     aside = aside_in(text)
-    if not aside:
-        return ""
+    if aside in ("", "cheer"):
+        return aside
     heard = tokens(text)
     matter = {place for place, token in enumerate(heard) if token.fold not in _small(scene.language)}
     of_game = [(cue.first, cue.last) for cue in cues(heard, scene)]

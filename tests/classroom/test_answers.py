@@ -26,7 +26,7 @@ from familygames.language.confidence import cues
 from familygames.language.formulas import Scene, say, utter
 from familygames.language.matching import aside_beside, is_label
 from familygames.language.realization import face_in, family_label
-from familygames.language.resources import LANGUAGES
+from familygames.language.resources import LANGUAGES, tongue
 from familygames.language.words.spelling import tokens
 from familygames.state import State
 from tests.classroom.test_choices_said import a_table
@@ -484,6 +484,17 @@ async def test_what_is_said_to_the_table_is_told_what_it_does_here_and_what_can_
                 if not (is_told and shows):
                     unanswered.append((sample_of(game).moment(table.state), text, told.reason, page))
     assert unanswered == []
+
+
+@for_every_game
+@in_every_language
+def test_a_cheer_is_no_move(game: str, language: str) -> None:
+    heard = {
+        feedback_of(cheer, moment_of(game, said), scene_of(game, language, said)).reason
+        for said in by_formula(game, language).values()
+        for cheer in tongue(language).cheers.values()
+    }
+    assert heard == {"aside.cheer"}
 
 
 @pytest.mark.parametrize("game", ["happy_family", "literature", "memory"])
