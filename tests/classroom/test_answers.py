@@ -25,7 +25,7 @@ from familygames.game import Spoken
 from familygames.language.confidence import cues
 from familygames.language.formulas import Scene, say, utter
 from familygames.language.matching import aside_beside, is_label
-from familygames.language.realization import face_in, family_label
+from familygames.language.realization import face_in, family_label, frames
 from familygames.language.resources import LANGUAGES, tongue
 from familygames.language.words.spelling import tokens
 from familygames.state import State
@@ -484,6 +484,20 @@ async def test_what_is_said_to_the_table_is_told_what_it_does_here_and_what_can_
                 if not (is_told and shows):
                     unanswered.append((sample_of(game).moment(table.state), text, told.reason, page))
     assert unanswered == []
+
+
+@pytest.mark.parametrize("game", ["famiglia", "memory"])
+async def test_frames_are_of_moves_that_can_be_made_now(game: str) -> None:
+    untrue = []
+    for table in moments(game, "l1"):
+        for seat in sorted(table.state.to_move() & set(range(len(table.seats)))):
+            spoken = [move.spoken() for move in table.state.moves(seat)]
+            keys = {part for said in spoken if said for part in (said.key, said.key.partition(".")[0])}
+            board, scene = board_of(table), table.scene_of(seat)
+            can = {frames(key, scene)[0] for key in keys if key in tongue(scene.language).formulas[game]}
+            hints = set(board.hints(board.reading("en"), board.view(seat)))
+            untrue += [(sample_of(game).moment(table.state), hint) for hint in hints - can]
+    assert untrue == []
 
 
 @for_every_game

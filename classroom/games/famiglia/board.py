@@ -264,7 +264,7 @@ class FamigliaBoard(Board[Famiglia, View]):
                 ("reason", why_not(faces, action.objection)),
                 ("is_possible", is_possible and not is_typed),
                 ("is_open", name == "take" and is_possible and way != "type"),
-                ("frame", frames(FRAMES[name], faces.scene)[0] if way == "type" else ""),
+                ("frame", frames(self.frame_of(name, seat), faces.scene)[0] if way == "type" else ""),
                 ("way", "tap" if way == "type" else way),
                 ("form", form_of(name)),
                 slots=("choices", "more"),
@@ -398,10 +398,20 @@ class FamigliaBoard(Board[Famiglia, View]):
         seat = view.seat
         if seat is None or view.turn != seat or view.phase == "over":
             return ()
-        before = [FRAMES[one.name] for one in actions(self.state, seat) if one.is_possible]
-        now = {spoken.key for move in self.state.moves(seat) if (spoken := move.spoken()) is not None}
+        now = self.said_now(seat)
+        possible = (one.name for one in actions(self.state, seat) if one.is_possible)
+        before = [FRAMES[name] for name in possible if name != "take"]
         keys = dict.fromkeys((*before, *(key for key in ("take.free", "take.pair", "pass") if key in now)))
         return [frames(key, self.table.scene)[0] for key in keys]
+
+    def frame_of(self, action: str, seat: Seat) -> str:
+        """The formula by which one begins it: a 0 is free, if no pair buys anything."""
+        is_free = action == "take" and "take.pair" not in self.said_now(seat)
+        return "take.free" if is_free else FRAMES[action]
+
+    def said_now(self, seat: Seat) -> set[str]:
+        """The formulas of all moves that *seat* may make."""
+        return {spoken.key for move in self.state.moves(seat) if (spoken := move.spoken()) is not None}
 
 
 # What a turn offers
