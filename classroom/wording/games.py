@@ -87,7 +87,7 @@ OPTIONS: Mapping[str, OptionWords] = {
 REASONS: Mapping[str, Text] = {
     "game_over": _("This game is over."),
     "not_your_turn": _("It is not your turn yet."),
-    "wrong_phase": _("Something else comes first. Look at what the table is waiting for."),
+    "wrong_phase": _("Something else comes first."),
     "unknown_player": _("Nobody sits there. Choose a player at your table."),
 }
 """Why a move is refused in any game."""
@@ -113,7 +113,7 @@ SITE_REASONS: Mapping[str, Text] = {
     "not_stored": _("That could not be kept. Try again in a moment."),
     "not_understood": _("I did not understand. Try the sentence below."),
     "not_understood.several": _("I did not understand. Try one of the sentences below."),
-    "not_understood.silent": _("Nothing is to be said now. Look at what the table is waiting for."),
+    "not_understood.silent": _("Nothing is to be said now."),
     "not_understood.none": _("I did not understand. Say it another way."),
     "ambiguous": _("What do you mean? Choose one."),
     "ambiguous.player": _("Who do you mean? Say the name, too."),
@@ -136,7 +136,7 @@ SITE_REASONS: Mapping[str, Text] = {
     "too_long": _("That is too long. One short sentence is enough."),
     "unclear": _("Yes or no? Say only one of them."),
     # What reports of older lessons tell; today a rule says why.
-    "other_step": _("That comes later. Look at what the table is waiting for."),
+    "other_step": _("That comes later."),
     "no_such_move": _("I understood, but that is not possible now."),
     "not_chosen": _("That is not what you chose. Look at the words again."),
     "not_seated": _("This seat is no longer yours. Ask your teacher."),

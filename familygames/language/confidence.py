@@ -22,7 +22,7 @@ from familygames.language.speech_acts import is_of_others, orders, wishes
 from familygames.language.vocabulary import LONGEST, divided, vocabularies
 from familygames.language.words.forms import forms
 from familygames.language.words.lexicon import lexicon
-from familygames.language.words.spelling import Speller, TextToken, distance, tolerance, words
+from familygames.language.words.spelling import Speller, TextToken, distance, tokens, tolerance, words
 
 LONG = 6
 """Letters of a phrase that is recognised when misspelt."""
@@ -65,6 +65,8 @@ def _cues_in(heard: list[TextToken], scene: Scene, language: Language) -> Iterat
         doubting = _doubting((language,))  # "je parie" pays nothing.
         is_spelt = any(token.fold in known for known in (spoken.known, here, deck.words, spellings, doubting))
         is_spelt = is_spelt or any(token.fold in tongue(code).known for code in LANGUAGES)
+        # Nobody who is "tired" tells anybody « tire ! ».
+        is_spelt = is_spelt or (language != scene.language and _is_word(token.fold, scene.language))
         near = () if is_spelt else speller.near(token.fold)
         listed.append(tuple(word for word, _ in near[:MOST_NEAR]) or (token.fold,))
     place = 0
@@ -81,6 +83,10 @@ def _cues_in(heard: list[TextToken], scene: Scene, language: Language) -> Iterat
                 break
         else:
             place += 1
+
+
+def _is_word(text: str, language: Language) -> bool:
+    return language in LANGUAGES and lexicon(language).accepts(text)
 
 
 @lru_cache(maxsize=16)
@@ -203,6 +209,7 @@ def is_doubtful(
         or bool([*_places(heard, scene, "exceptions")])
         or _is_unsure(heard, utterance, scene)
         or _tells_of(heard, way, utterance, scene)
+        or _does_it_alone(heard, utterance, scene)
         or _denies_a_card(heard, way, utterance, scene)
         or _names_another(heard, way, utterance, scene)
         or _is_about_more(heard, way, utterance, scene)
@@ -367,6 +374,58 @@ def _tells_of(heard: list[TextToken], way: NameReading, utterance: Spoken, scene
     )
 
 
+def _does_it_alone(heard: list[TextToken], utterance: Spoken, scene: Scene) -> bool:
+    """Whether nothing says the move but what who speaks does themselves: "I pick a card"."""
+    cues_heard = {cue for cue in cues(heard, scene) if utterance.key in cue.keys}
+    return bool(cues_heard) and cues_heard == done_by_speaker(heard, utterance, scene)
+
+
+def done_by_speaker(heard: list[TextToken], utterance: Spoken, scene: Scene) -> set[Cue]:
+    """The cues by which the sentence orders others to do something, where who speaks says that they do it
+    themselves: "I pick a card" for "No, pick a card!".
+    """
+    if not _is_ordering(utterance.key, scene.game, scene.language):
+        return set()
+    all_cues = cues(heard, scene)
+    within = {place for cue in all_cues for place in range(cue.first, cue.last)}
+    own, others = (
+        {phrase[0] for phrase in _phrases(kind, (scene.language,)) if len(phrase) == 1}
+        for kind in ("own", "others")
+    )
+    alone = set()
+    for cue in all_cues:
+        begins = max((place for place in range(cue.first + 1) if _begins(heard, place)), default=0)
+        before = {heard[place].fold for place in range(begins, cue.first) if place not in within}
+        is_alone = not before.isdisjoint(own) and before.isdisjoint(others)
+        is_done = _is_verb(heard[cue.first], ("imp", "inf"), scene.language)
+        if is_alone and is_done and utterance.key in cue.keys:
+            alone.add(cue)
+    return alone
+
+
+@lru_cache(maxsize=256)
+def _is_ordering(key: str, game: str, language: Language) -> bool:
+    """Whether somebody is told what to do where nothing else is to be told: "No, pick a card!"."""
+    sentences = tongue(language).formulas[game][key].sentences
+    if any(part.slot and not part.choices for sentence in sentences for part in sentence):
+        return False
+    models = (tokens("".join(part.text or part.choices[0] for part in sentence)) for sentence in sentences)
+    return any(
+        _begins(model, place) and _is_verb(model[place], ("imp",), language)
+        for model in models
+        for place in range(len(model))
+    )
+
+
+def _begins(words: list[TextToken], place: int) -> bool:
+    return place == 0 or bool(words[place - 1].mark)
+
+
+def _is_verb(word: TextToken, kinds: tuple[str, ...], language: Language) -> bool:
+    readings = forms(language).readings(word.raw.casefold())
+    return any(it.pos == "verb" and it.kind in kinds for it in readings if it.cost < 1)
+
+
 def _denies_a_card(heard: list[TextToken], way: NameReading, utterance: Spoken, scene: Scene) -> bool:
     """Whether a card is named that the move is not about: not to take one is not to pass."""
     is_about_none = utterance.member is None and not utterance.cards and scene.asked is None
@@ -389,22 +448,17 @@ def _told_by(way: NameReading) -> set[int]:
 
 
 def _is_about_more(heard: list[TextToken], way: NameReading, utterance: Spoken, scene: Scene) -> bool:
-    """Whether what is done without naming anything is told with a noun or verb of its own: "nothing to say",
-    « le gangster passe ».
+    """Whether anything but a request is told with a noun, verb or adjective of its own: "nothing to say",
+    « le gangster passe », "sorry, I need my glasses".
     """
-    is_bare = (utterance.family, utterance.seat, utterance.named, utterance.numbers, utterance.texts) == (
-        None,
-        None,
-        (),
-        (),
-        (),
-    )
-    if scene.asked is not None or not is_bare:
+    if utterance.key == ASK:
         return False
     spoken = tongue(scene.language)
-    usual = words_of_step(scene.game, utterance.key.partition(".")[0], spoken.code)
-    usual |= spoken.determiners | _said_little(spoken.code)
-    mentions = _told_by(way)
+    step = utterance.key.partition(".")[0]  # As it is said in any game: "Pick a card!"
+    usual = spoken.determiners.union(
+        _said_little(spoken.code), *(words_of_step(game, step, spoken.code) for game in spoken.formulas)
+    )
+    mentions = {*_told_by(way), *_own(utterance, cues(heard, scene))}
     return any(
         place not in mentions
         and token.fold not in usual
@@ -432,9 +486,9 @@ def _said_little(language: Language) -> frozenset[str]:
 
 @lru_cache(maxsize=2048)
 def _is_content(word: str, language: Language) -> bool:
-    """Whether it is surely a noun or a verb."""
+    """Whether it is surely a noun, a verb or an adjective."""
     usual = {reading.pos for reading in forms(language).readings(word) if not reading.cost}
-    return bool(usual) and usual <= {"noun", "verb"}
+    return bool(usual) and usual <= {"noun", "verb", "adj"}
 
 
 def _names_another(heard: list[TextToken], way: NameReading, utterance: Spoken, scene: Scene) -> bool:

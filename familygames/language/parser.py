@@ -19,6 +19,7 @@ from familygames.language.confidence import (
     Cue,
     Meant,
     cues,
+    done_by_speaker,
     is_doubtful,
     is_open,
     is_question,
@@ -211,6 +212,7 @@ def _slips(sentence: ParsedUtterance, utterance: Spoken, known: Sequence[Finding
     words_and_scene = sentence.tokens, utterance, sentence.scene
     is_other = (
         is_cut(*words_and_scene)
+        or done_by_speaker(*words_and_scene)
         or is_of_another_game(*words_and_scene)
         or (not known and any(_is_slip_of_game(segment, sentence) for segment in sentence.reading.segments))
     )

@@ -103,6 +103,42 @@ def test_who_does_not_know_is_not_told_that_something_else_comes_first(game: str
     assert "not_understood" in told
 
 
+SMALL_TALK = {
+    "en": (
+        "sorry, I need my glasses",
+        "it's raining outside",
+        "I'm tired",
+        "give me your phone",
+        "I put my coat on",
+        "my phone is slow",
+        "no, we have a break first",
+        "yes, my mother is coming later",
+    ),
+    "fr": (
+        "désolé, il me faut mes lunettes",
+        "il pleut dehors",
+        "je suis fatigué",
+        "donne-moi ton téléphone",
+        "je mets mon manteau",
+        "mon téléphone est lent",
+        "non, on a une pause avant",
+        "oui, ma mère vient plus tard",
+    ),
+}
+
+
+@for_every_game
+@in_every_language
+def test_small_talk_is_no_move(game: str, language: str) -> None:
+    played = [
+        (key, text)
+        for key, said in by_formula(game, language).items()
+        for text in SMALL_TALK[language]
+        if feedback_of(text, moment_of(game, said), scene_of(game, language, said)).ok
+    ]
+    assert played == []
+
+
 # Cards
 
 

@@ -355,7 +355,7 @@ def test_the_teacher_sees_whether_a_sentence_was_not_understood_or_against_the_r
         ("played", ""),
         ("understood, but against the rules", "You need a card of this family to ask for another."),
         ("not understood", ""),
-        ("understood, but not at this moment", "That comes later. Look at what the table is waiting for."),
+        ("understood, but not at this moment", "That comes later."),
         ("understood, but against the rules", "You need a card of this family to ask for another."),
     ]
     page = desk.get(reverse("session_summary", args=[session.pk])).content.decode()

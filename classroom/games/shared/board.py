@@ -240,7 +240,14 @@ class Board(ABC, Generic[S, V]):
         feedback = current_feedback(self.table, live)
         button = button_said(feedback, parts)
         parts["feedback"] = reading.kept.get(
-            ("feedback", seat), (feedback, button), self.feedback, reading, feedback, button, view
+            ("feedback", seat),
+            (feedback, button, feedback and parts["status"]),
+            self.feedback,
+            reading,
+            feedback,
+            button,
+            view,
+            parts["status"],
         )
         return parts
 
@@ -267,15 +274,19 @@ class Board(ABC, Generic[S, V]):
         context = self.line_context(reading, line)
         return reading.faces.form("line", *context, slots=("number",)).filled(number=str(line.number))
 
-    def feedback(self, reading: Audience, feedback: Feedback | None, button: str, view: V) -> str:
-        """What came of the last utterance, with the frames of what can be said if it was not understood."""
+    def feedback(
+        self, reading: Audience, feedback: Feedback | None, button: str, view: V, status: str
+    ) -> str:
+        """What came of the last utterance, with the frames of what can be said if it was not understood, or
+        else the *status*, what the table waits for.
+        """
         if feedback is None:
             return ""
         hints = partial(self.hints, reading, view)
         if button:
             return button_html(reading, feedback, button, hints)
         candidates = self.candidates(reading, feedback.candidates)
-        return feedback_html(reading, self.table, self.words, feedback, candidates, hints)
+        return feedback_html(reading, self.table, self.words, feedback, candidates, hints, status)
 
     def _with_after(self, reading: Audience, result: str, deal: int) -> str:
         """The end for one pupil, and where they can go from there."""

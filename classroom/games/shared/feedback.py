@@ -26,7 +26,7 @@ from familygames.language.formulas import Scene, Understood, frame_of, frames, s
 from familygames.language.matching import aside_in, is_label
 from familygames.language.mentions import mentioned
 from familygames.language.nouns import unknown_noun
-from familygames.language.realization import face_in, family_label
+from familygames.language.realization import ASK, face_in, family_label
 from familygames.language.resources import LANGUAGES, tongue
 from familygames.language.vocabulary import vocabularies
 from familygames.language.words.spelling import tokens
@@ -98,8 +98,11 @@ def feedback_html(
     feedback: Feedback,
     candidates: Sequence[Candidate],
     hints: Callable[[], Sequence[str]],
+    status: str = "",
 ) -> str:
-    """*hints* are the frames of what can be said: they help where nothing was understood."""
+    """*hints* are the frames of what can be said: they help where nothing was understood. Where none are
+    shown, the *status* says what the table waits for.
+    """
     language = reading.language
     context: dict[str, Any] = {
         "spoken": table.language,
@@ -123,6 +126,8 @@ def feedback_html(
         elif feedback.reason == "misfilled" or (feedback.reason, feedback.way) == ("not_chosen", "gaps"):
             context |= {"misfilled": other_words(feedback.text, feedback.sentence), "notes": ()}
         context |= _hinted(table, feedback, context, hints)
+        if context["reason"] in OF_ANOTHER_MOMENT and not context["hints"]:
+            context["status"] = status
         if any(map(is_for_model, feedback.findings)):
             # What breaks a rule is no model: "for free" is not true of what has a price.
             if feedback.way in tables.BUILT_OTHERWISE or not words.is_not_now(feedback.reason):
@@ -140,6 +145,10 @@ def feedback_html(
     shown = unescape(strip_tags(context["better"]))
     context["notes"] = list(filter(None, (_beside(note, shown) for note in context["notes"])))
     return render("tables/feedback.html", language, **context)
+
+
+OF_ANOTHER_MOMENT = frozenset({"wrong_phase", "other_step", "aside.help", "not_understood.silent"})
+"""How what is for another moment is refused: what is due now is said with it."""
 
 
 def _hinted(
@@ -253,7 +262,8 @@ def _of_nothing(table: ShownTable, feedback: Feedback) -> tuple[str, dict[str, s
     scene, error = table.scene, feedback.details
     understood = error.understood if isinstance(error, InvalidMove) else None
     missing = feedback.details.missing if isinstance(feedback.details, AmbiguousMove) else ""
-    if feedback.reason == "not_understood" and understood is not None and understood.elsewhere:
+    asks = ASK in tongue(scene.language).formulas[scene.game]
+    if asks and feedback.reason == "not_understood" and understood is not None and understood.elsewhere:
         return "elsewhere", _elsewhere(understood.elsewhere, scene)
     is_doubtful = missing in ("", "meant")
     if (

@@ -283,6 +283,43 @@ def test_the_wrong_answer_is_understood_as_such() -> None:
     assert find(refused.value.understood, [yes, no]) == no
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "I pick a card"),
+        ("en", "I'll draw a card"),
+        ("en", "we have to pick a card"),
+        ("en", "I take a card"),
+        ("fr", "je pioche"),
+        ("fr", "Je dois piocher une carte."),
+        ("fr", "on pioche !"),
+    ],
+)
+def test_who_does_themselves_what_others_are_told_to_is_asked_back(language: str, said: str) -> None:
+    with pytest.raises(AmbiguousMove) as asked:
+        hear(said, STEPS[:2], scene(language=language))
+
+    assert asked.value.missing == "meant"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "No, I haven't. I pick a card."), ("fr", "Non, je pioche")]
+)
+def test_beside_a_clear_answer_it_is_played_and_the_model_shown(language: str, said: str) -> None:
+    heard = hear(said, STEPS[:2], scene(language=language))
+
+    assert heard.move == STEPS[1]
+    assert [finding.code for finding in heard.findings] == ["whole_model"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "pick a card"), ("en", "I'm sorry, pick a card"), ("fr", "pioche une carte")],
+)
+def test_an_order_to_others_is_no_doubt(language: str, said: str) -> None:
+    assert hear(said, STEPS[:2], scene(language=language)).move == STEPS[1]
+
+
 def test_yes_and_no_at_once_is_unclear() -> None:
     with pytest.raises(InvalidMove) as refused:
         hear("yes no", STEPS[:2], scene())
