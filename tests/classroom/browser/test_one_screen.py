@@ -118,7 +118,7 @@ OUT_OF_SIGHT = """(isUsual) => {
   // Once something is chosen in a fold, or words are put together beside it, these come before the hand.
   const folds = ":is(.famiglia, .familys) .acts";
   const mayHide = document.querySelector(`.results, .acts [aria-expanded="true"], ${folds} .offer :checked,
-    .lay-said:not([hidden]) .tile-line`) !== null;
+    :is(.lay-said:not([hidden]), [data-open-frame]) .tile-line`) !== null;
   if (hidden.length && !mayHide) found.push(`hand: ${hidden.length} of ${cards.length}`);
   const buttons = all(".acts .say-it");
   if (buttons.length && !buttons.some(isWhole)) found.push(`button: ${named(buttons[0])}`);
