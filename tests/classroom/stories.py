@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
 from random import Random
 from typing import Any, get_args, get_type_hints
 
@@ -12,6 +13,7 @@ from django.utils import timezone
 from classroom.live.story import StoredTurn, Story, story_of
 from classroom.models import Deck, SchoolClass, Table, Turn, User
 from classroom.services import sessions
+from familygames.catalogue import GAMES
 from familygames.game import Move
 from familygames.state import State
 from tests.classroom.tables import Row, a_table
@@ -114,6 +116,20 @@ def moments(game: str, seeds: int = 60) -> list[tuple[str, Played]]:
     if missing := phases - {name.partition(",")[0] for name, _ in found}:
         raise LookupError(f"{game}: no table of its SAMPLE comes to {sorted(missing)}")
     return found
+
+
+def _is_in(phase: str, state: State) -> bool:
+    return bool(getattr(state, "phase", "play") == phase)
+
+
+def fullest(game: str) -> Iterator[tuple[str, Played]]:
+    """The first moment of each phase with as many people as the game seats, and their hands as dealt."""
+    options, state = sample_of(game).full[0][1], GAMES[game].state
+    seats = max(state.seats_for(GAMES[game].read_options(options)))
+    for phase in get_args(get_type_hints(state).get("phase")) or ("play",):
+        played = Played(game, seats=seats, bot_seconds=600.0, **options)
+        if played.play_until(partial(_is_in, phase), at_random(Random(1))):
+            yield f"{seats} people, {phase}", played
 
 
 def with_open_cards(rng: Random) -> Chooser:

@@ -11,16 +11,17 @@ from playwright.sync_api import Browser, Page, expect
 from classroom.ways import Way
 from tests.classroom.browser.devices import device, open_page
 from tests.classroom.browser.rooms import Room
+from tests.classroom.browser.screens import AT_HOME, BELOW, HOME_BAR
 from tests.classroom.browser.test_looks import NEXT_FRAME
 from tests.classroom.browser.test_one_screen import CHOOSE, STEPS
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
-# Each moment of the game's SAMPLE in which somebody acts, in each way of speaking.
+# Each moment of the game's SAMPLE in which somebody acts, and of its largest table, in each way of speaking.
 PREPARE = """
 from django.db import transaction
 from classroom.models import Participant
-from tests.classroom.stories import moments
+from tests.classroom.stories import fullest, moments
 
 def acting(way, played):
     for seat in sorted(played.state.to_move()):
@@ -31,7 +32,8 @@ def acting(way, played):
 
 with transaction.atomic():
     print(json.dumps({
-        game: {way: [(name, row) for name, played in moments(game) if (row := acting(way, played))]
+        game: {way: [(name, row) for name, played in [*moments(game), *fullest(game)]
+                     if (row := acting(way, played))]
                for way in ("tap", "tiles", "gaps")}
         for game in ("famiglia", "familys")
     }))
@@ -70,13 +72,17 @@ UNSEEN = """(isLarge) => {
 
 def looked_at(page: Page, name: str) -> list[str]:
     found: list[str] = []
-    for width, height in (*SCREENS, *VERY_LARGE):
+    alone = ((0, size) for size in (*SCREENS, *VERY_LARGE))
+    for bar, (width, height) in (*alone, *((HOME_BAR, size) for size in AT_HOME)):
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(BELOW, bar)
         page.evaluate(NEXT_FRAME)
+        where = f"{name}, {width}×{height}{' at home' if bar else ''}"
         unseen = page.evaluate(UNSEEN, (width, height) in VERY_LARGE)
         if folder := os.environ.get("PICTURES"):
-            page.screenshot(path=str(Path(folder) / f"{name}, {width}×{height}.png"))
-        found += [f"{name}, {width}×{height}: unseen: {what}" for what in unseen]
+            page.screenshot(path=str(Path(folder) / f"{where}.png"))
+        found += [f"{where}: unseen: {what}" for what in unseen]
+    page.evaluate(BELOW, 0)
     return found
 
 

@@ -10,17 +10,18 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.classroom.browser.devices import device, open_page
 from tests.classroom.browser.rooms import Room
+from tests.classroom.browser.screens import AT_HOME, BELOW, HOME_BAR
 from tests.classroom.browser.test_looks import NEXT_FRAME
 from tests.classroom.browser.test_one_screen import CHOOSE, LAY, STEPS
 from tests.classroom.browser.test_said_whole import UNSEEN
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
-# Each moment of the game's SAMPLE in which somebody acts.
+# Each moment of the game's SAMPLE in which somebody acts, and of its largest table.
 PREPARE = """
 from django.db import transaction
 from classroom.models import Participant, Seat
-from tests.classroom.stories import LONG_NAMES, moments
+from tests.classroom.stories import LONG_NAMES, fullest, moments
 
 def acting(played):
     for row, name in zip(played.rows, LONG_NAMES):
@@ -33,7 +34,7 @@ def acting(played):
 
 with transaction.atomic():
     print(json.dumps({
-        game: [(name, row) for name, played in moments(game) if (row := acting(played))]
+        game: [(name, row) for name, played in [*moments(game), *fullest(game)] if (row := acting(played))]
         for game in ("happy_family", "literature", "memory", "spikit")
     }))
 """
@@ -59,13 +60,16 @@ WRONG = """() => {
 
 def looked_at(page: Page, name: str) -> list[str]:
     found: list[str] = []
-    for width, height in SCREENS:
+    for bar, (width, height) in (*((0, size) for size in SCREENS), *((HOME_BAR, size) for size in AT_HOME)):
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(BELOW, bar)
         page.evaluate(NEXT_FRAME)
+        where = f"{name}, {width}×{height}{' at home' if bar else ''}"
         unseen = page.evaluate(UNSEEN)
         if folder := os.environ.get("PICTURES"):
-            page.screenshot(path=str(Path(folder) / f"{name}, {width}×{height}.png"))
-        found += [f"{name}, {width}×{height}: unseen: {what}" for what in unseen]
+            page.screenshot(path=str(Path(folder) / f"{where}.png"))
+        found += [f"{where}: unseen: {what}" for what in unseen]
+    page.evaluate(BELOW, 0)
     return found
 
 
