@@ -17,11 +17,11 @@ from tests.classroom.browser.test_one_screen import CHOOSE, STEPS
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
-# Each moment of the game's SAMPLE in which somebody acts, and of its largest table, in each way of speaking.
+# Each moment of the game's SAMPLE in which somebody acts, in each way of speaking.
 PREPARE = """
 from django.db import transaction
 from classroom.models import Participant
-from tests.classroom.stories import fullest, moments
+from tests.classroom.stories import moments
 
 def acting(way, played):
     for seat in sorted(played.state.to_move()):
@@ -32,8 +32,7 @@ def acting(way, played):
 
 with transaction.atomic():
     print(json.dumps({
-        game: {way: [(name, row) for name, played in [*moments(game), *fullest(game)]
-                     if (row := acting(way, played))]
+        game: {way: [(name, row) for name, played in moments(game) if (row := acting(way, played))]
                for way in ("tap", "tiles", "gaps")}
         for game in ("famiglia", "familys")
     }))
