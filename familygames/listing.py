@@ -314,7 +314,7 @@ def unquoted(cell: str) -> str:
 
 def _heading(line: str) -> str | None:
     """What a line says that names what follows: ``# Fruits``, ``Fruits:``, ``**Fruits**``; or None."""
-    if line.startswith("#"):
+    if line.startswith("#") and line[1:2] != "\t":  # Else it heads a column of numbers.
         return line.lstrip("#").rstrip(": ").strip()
     if line.endswith(_COLON_HEADING):
         return line.rstrip(":： ").strip()

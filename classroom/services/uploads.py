@@ -118,17 +118,19 @@ class UploadReader:
     def _languages_above(self, rows: Sequence[Sequence[str]]) -> tuple[Language, Language]:
         """The two that one of *rows* names, if all above it are titles."""
         for cells in rows:
-            named = list(dict.fromkeys(filter(None, map(self._language_of, cells))))
-            if len(named) == 2:
-                return (named[0], named[1]) if set(named) != set(self.languages) else self.languages
+            meant = [columns.meaning(cell, self.names) for cell in cells]
+            known = [
+                language if pattern in (columns.WORD, columns.IGNORED) else self.names.get(fold(cell), "")
+                for (pattern, language), cell in zip(meant, cells, strict=True)
+            ]
+            words = [language for language, (pattern, _) in zip(known, meant, strict=True) if pattern]
+            for among in (words, known):  # Also what is said about words may tell which they are.
+                named = list(dict.fromkeys(filter(None, among)))
+                if len(named) == 2:
+                    return (named[0], named[1]) if set(named) != set(self.languages) else self.languages
             if layout.filled(cells) > 1:
                 break
         return self.languages
-
-    def _language_of(self, heading: str) -> Language:
-        """The language whose words a heading says are below it: of ``English`` and of ``word (en)``."""
-        pattern, language = columns.meaning(heading, self.names)
-        return language if pattern == columns.WORD else self.names.get(fold(heading), "")
 
 
 def _not_too_large(read: Upload) -> Upload:

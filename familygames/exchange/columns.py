@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -21,6 +22,7 @@ from familygames import layout
 from familygames.cards import Language
 from familygames.catalogue import DECKS, Kind
 from familygames.language.card_annotation import ARTICLES
+from familygames.language.language_detection import fit
 from familygames.language.words.spelling import fold
 
 WORD = "card.faces.*.word"
@@ -93,7 +95,7 @@ ALIASES: Mapping[str, Sequence[str]] = {
         "translation", "traduction", "vocabulary", "vocabulaire", "mots", "words", "card", "carte",
         "expression", "meaning", "sens du mot", "signification", "target", "text", "texte",
         "vorderseite", "ruckseite", "frage", "antwort", "wort", "worter", "vokabel", "vokabeln", "begriff",
-        "ubersetzung", "bedeutung", "ausdruck", "deutsches wort", "lernwort", "fremdwort",
+        "ubersetzung", "bedeutung", "ausdruck", "lernwort", "fremdwort",
         "anverso", "reverso", "frente", "dorso", "pregunta", "respuesta", "palabra", "traduccion",
         "significado", "termino", "vocablo", "expresion",
         "fronte", "retro", "domanda", "risposta", "parola", "traduzione", "significato", "termine",
@@ -172,7 +174,20 @@ SPELLINGS: Mapping[str, Mapping[str, str]] = {
 }
 """For each value of grammar how lists spell it, folded and without points; ``_`` is a blank."""
 
-OTHERS = frozenset({
+ASIDES = frozenset({
+    "opposite", "contraire", "gegenteil", "contrario", "antonym", "antonyme", "example", "examples",
+    "exemple", "exemples", "beispiel", "beispiele", "beispielsatz", "ejemplo", "esempio", "voorbeeld",
+    "voorbeeldzin", "exemplo", "sentence", "sentences", "phrase", "phrases", "satz", "satze", "frase",
+    "frasi", "frases", "zin", "zinnen", "example sentence", "sample sentence", "sentence example",
+    "phrase exemple", "phrase d'exemple", "exemple de phrase", "frase de ejemplo", "frase di esempio",
+    "frase d'esempio", "frase de exemplo", "context", "contexte", "kontext", "contexto", "contesto", "note",
+    "notes", "notiz", "nota", "remark", "remarque", "bemerkung", "comment", "commentaire", "kommentar",
+    "comentario", "commento", "opmerking", "ipa", "api", "phonetics", "phonetique", "lautschrift",
+    "pronunciation", "prononciation", "aussprache", "pronunciacion", "pronuncia", "uitspraak", "ex", "bsp",
+})  # fmt: skip
+"""What columns are called that say something about a word and hold none, folded."""
+
+OTHERS = ASIDES | {
     "infinitive", "infinitif", "infinitiv", "infinitivo", "infinito", "base form", "base verbale",
     "grundform", "present", "prasens", "presente", "past", "past simple", "simple past", "preterite",
     "preterit", "prateritum", "perfekt", "imperfekt", "perfetto", "passe compose", "imparfait", "pasado",
@@ -182,12 +197,7 @@ OTHERS = frozenset({
     "adjektiv", "adjetivo", "aggettivo", "adverb", "adverbe", "adverbio", "avverbio", "masculine",
     "masculin", "maskulin", "masculino", "maschile", "feminine", "feminin", "femenino", "femminile",
     "neuter", "neutre", "neutrum", "singular", "singulier", "singolare", "enkelvoud", "einzahl",
-    "opposite", "contraire", "gegenteil", "contrario", "antonym", "antonyme", "example", "exemple",
-    "beispiel", "beispielsatz", "ejemplo", "esempio", "voorbeeld", "sentence", "phrase", "satz", "frase",
-    "zin", "note", "notes", "notiz", "nota", "remark", "remarque", "bemerkung", "ipa", "api", "phonetics",
-    "phonetique", "lautschrift", "pronunciation", "prononciation", "aussprache", "pronunciacion",
-    "pronuncia",
-})  # fmt: skip
+}  # fmt: skip
 """What columns are called that have no place of their own on a card, folded."""
 
 ABBREVIATED: Mapping[str, Language] = {
@@ -207,10 +217,21 @@ GENDERS: Mapping[Language, str] = {
 LISTS = ("also", "takes", "sense", "tags", "languages", "faces")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 """Letters that no list has, nor XML; cells that hold them are written as JSON."""
-_JOINERS = ("in", "en", "de", "du", "of")
+_JOINERS = ("in", "en", "de", "du", "of", "auf", "het", "em")
 SHORTEST_NAME = 4
 """Letters of the name of a language; shorter ones at the beginning of a heading may be other words."""
-_CODE = re.compile(r"[a-z]{2,3}(?:-[a-z]{2,8})?")
+_CODE = re.compile(r"[a-z]{2,3}")
+_NUMBERED = ("id", "no", "nb")
+"""What numbers the rows, and is the code of a language only in brackets, as exported tables have it."""
+_REGIONS: Mapping[Language, str] = {
+    "de": "de at ch", "en": "gb uk us au ca ie nz", "es": "es mx 419", "fr": "fr be ch ca", "it": "it ch",
+    "nl": "nl be", "pt": "pt br", "zh": "hans hant cn tw hk",
+}  # fmt: skip
+_INFLECTED = re.compile(r"(\w{5,}?)(?:e[mnrs]?|ne|a)")
+"""*deutsches Wort*, *phrase anglaise*, *palabra inglesa*."""
+INNER_CAPITAL = re.compile(r"(?<=[a-zß-ÿ])(?=[A-Z])")
+_BETWEEN_WORDS = re.compile(r"[()\[\]{}<>:_/.,|–—\s-]+")
+_WORD_ITSELF = ("word", "mot", "wort", "palabra", "parola", "woord", "palavra")
 
 
 def is_list(key: str) -> bool:
@@ -287,6 +308,8 @@ def recognise(
     *Translation* behind what has no place on a card is that of it.
     """
     meant = [meaning(heading, language_names) for heading in headings]
+    if all(pattern != WORD for pattern, _ in meant):  # Sentences may be what the cards say.
+        meant = [(WORD if language and not pattern else pattern, language) for pattern, language in meant]
     keys: list[str] = []
     if headings and fold(headings[0]) in OTHERS and [pattern for pattern, _ in meant].count(WORD) == 1:
         languages = (languages[1], languages[0])
@@ -324,7 +347,10 @@ def is_heading(keys: Sequence[str], headings: Sequence[str], language_names: Map
     of two languages that it names.
     """
     written = sum(bool(heading.strip()) for heading in headings)
-    known = sum(bool(key) or fold(heading) in OTHERS for key, heading in zip(keys, headings, strict=True))
+    known = sum(
+        bool(key) or fold(heading) in OTHERS or bool(meaning(heading, language_names)[1])
+        for key, heading in zip(keys, headings, strict=True)
+    )
     words = [heading for key, heading in zip(keys, headings, strict=True) if key and pattern_of(key) == WORD]
     named = {meaning(heading, language_names)[1] for heading in words} - {""}
     are_many = len(words) > 1 and written > 3
@@ -353,6 +379,13 @@ def _by_name() -> dict[str, str]:
 
 
 @cache
+def _as_written() -> frozenset[str]:
+    """What columns are called, with its accents: *dé* is a die, *DE* is German."""
+    names = (name for known in (*NAMES.values(), *ALIASES.values()) for name in known)
+    return frozenset(map(str.casefold, names))
+
+
+@cache
 def names_of(pattern: str) -> frozenset[str]:
     """Every word that a column of this kind may be called by, folded."""
     return frozenset(
@@ -363,37 +396,72 @@ def names_of(pattern: str) -> frozenset[str]:
 def meaning(heading: str, language_names: Mapping[str, Language]) -> tuple[str, Language]:
     """Pattern and language of a heading: ``"mot en anglais"`` is (`WORD`, ``"en"``), and so is ``"English"``.
 
-    The language is at the end, or at the beginning: ``"French audio"``.
+    The language is at the end, or at the beginning: ``"French audio"``. Of what has no place on a card it is
+    all that is known: ``"sentence_en"`` is (`IGNORED`, ``"en"``).
     """
-    heading = fold(heading).strip()
+    folded = fold(heading).strip()
     known = _by_name()
-    if heading in known:
-        return known[heading], ""
-    if heading in ABBREVIATED:
-        return WORD, ABBREVIATED[heading]
-    words = re.sub(r"[()\[\]:_/.-]", " ", heading).split()
+    written = heading.strip().casefold()
+    if folded in known and (written in _as_written() or written not in language_names.values()):
+        return known[folded], ""
+    if folded in ABBREVIATED:
+        return WORD, ABBREVIATED[folded]
+    words = [word for word in _BETWEEN_WORDS.split(fold(INNER_CAPITAL.sub(" ", heading))) if word]
+    words = [word for before, word in pairwise(["", *words]) if word not in _REGIONS.get(before, "").split()]
     if not words:
         return IGNORED, ""
-    if language := _language_called(words[-1], language_names):
+    is_coded = not {words[0], words[-1]} & {*_NUMBERED} or folded[-1] in ")]"
+    if is_coded and (language := _language_called(words[-1], language_names, is_alone=len(words) == 1)):
         rest = words[:-1]
         while rest and rest[-1] in _JOINERS:
             rest.pop()
-        pattern = known.get(" ".join(rest), IGNORED) if rest else WORD
-    elif language := _language_called(words[0], language_names):
-        pattern = known.get(" ".join(words[1:]), IGNORED)
-        is_apart = heading.startswith(tuple(words[0] + sign for sign in ":_/.-"))
-        if len(words[0]) < SHORTEST_NAME and pattern in (WORD, FAMILY) and not is_apart:
-            return IGNORED, ""  # "ID card", "my word"
+    elif is_coded and len(words) > 1 and (language := _language_called(words[0], language_names)):
+        rest = words[1:]
+        is_code = heading.strip().startswith(words[0].upper()) or rest[0] in _WORD_ITSELF
+        is_sure = not folded.startswith(f"{words[0]} ") or (is_code and words[0] in ARTICLES)
+        if len(words[0]) < SHORTEST_NAME and not is_sure and known.get(" ".join(rest)) in (WORD, FAMILY):
+            return IGNORED, ""  # "my word", "de groep"
     else:
         return known.get(" ".join(words), IGNORED), ""
-    return (pattern, language) if "*" in pattern else (IGNORED, "")
+    column = " ".join(rest)
+    pattern = known.get(column, IGNORED) if rest else WORD
+    return (pattern, language) if "*" in pattern or column in OTHERS else (IGNORED, "")
 
 
-def _language_called(word: str, language_names: Mapping[str, Language]) -> Language:
-    """The language that *word* names, or is the code of; "" if it is none."""
+def _language_called(
+    word: str, language_names: Mapping[str, Language], *, is_alone: bool = False
+) -> Language:
+    """The language that *word* names, or is the code of; "" if it is none. What *is_alone* may be a word."""
     if _CODE.fullmatch(word) and word in language_names.values():
         return language_names.get(word, word)
-    return language_names.get(word) or ABBREVIATED.get(word, "")
+    inflected = None if is_alone else _INFLECTED.fullmatch(word)
+    called = language_names.get(word) or ABBREVIATED.get(word, "")
+    return called or (language_names.get(inflected[1], "") if inflected else "")
+
+
+def may_hold_words(
+    heading: str,
+    cells: Sequence[str],
+    languages: tuple[Language, Language],
+    beside: Sequence[str],
+    language_names: Mapping[str, Language],
+) -> bool:
+    """Whether a column that has no other meaning may be the words of the first of *languages*; *beside* are
+    those of the second. Its heading names no other language, and what is called a sentence is none beside
+    words, nor in their language.
+    """
+    language, other = languages
+    named = meaning(heading, language_names)[1]
+    if fold(heading).strip(" .") in _NUMBERED or named not in ("", language):
+        return named == language
+    if not {fold(heading).strip(), *_BETWEEN_WORDS.split(fold(heading))} & ASIDES:
+        return True
+    is_in_it = bool(named) or fit(cells, language) >= fit(cells, other)
+    return is_in_it and _sentences_in(cells) <= _sentences_in(beside)
+
+
+def _sentences_in(cells: Sequence[str]) -> int:
+    return sum(cell.rstrip().endswith((".", "!", "?", "…")) for cell in cells)
 
 
 def with_their_words(

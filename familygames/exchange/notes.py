@@ -14,6 +14,7 @@ from familygames.exchange.columns import (
     AUDIO,
     FAMILY,
     IGNORED,
+    INNER_CAPITAL,
     PICTURE,
     WORD,
     language_of,
@@ -51,7 +52,6 @@ SMALL = frozenset(
 )
 """Words that names share without meaning the same."""
 _PART = re.compile(r"[^\W\d_]+|\d+")
-_INNER_CAPITAL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
 
 
 def sheet(
@@ -272,7 +272,7 @@ def namesake(place: int, names: Sequence[str], media: Collection[int]) -> int | 
 
 def _parts(name: str) -> frozenset[str]:
     """The words of a field's name: of ``FrontAudio``, too."""
-    return frozenset(_PART.findall(fold(_INNER_CAPITAL.sub(" ", name))))
+    return frozenset(_PART.findall(fold(INNER_CAPITAL.sub(" ", name))))
 
 
 def _is_of_word(keys: Sequence[str], place: int | None) -> bool:

@@ -18,6 +18,7 @@ from familygames.exchange.columns import (
     WORD,
     is_heading,
     language_of,
+    may_hold_words,
     meaning,
     meaning_of,
     pattern_of,
@@ -231,7 +232,7 @@ def sort_out(
         raise Unreadable("empty")
     table = DeckTable([], [TableRow(card.number, card.cells, card.place) for card in layout.cards])
     words = [row.cells for row in table.rows]
-    keys = _keys(keys, headings, words, languages, is_named=at is not None)
+    keys = _keys(keys, headings, words, languages, language_names, is_named=at is not None)
     headed = [place for place, heading in enumerate(headings) if meaning(heading, language_names)[1]]
     keys = with_their_words(keys, words, languages, headed)
     table = _with_truths(table._replace(keys=keys), sheet.truths)
@@ -400,6 +401,7 @@ def _keys(
     headings: Sequence[str],
     rows: Sequence[Sequence[str]],
     languages: tuple[Language, Language],
+    language_names: Mapping[str, Language],
     *,
     is_named: bool,
 ) -> list[str]:
@@ -410,12 +412,16 @@ def _keys(
         usual = usual_keys([[row[place] for place in free] for row in rows], languages)
         for place, key in zip(free, usual, strict=False):
             assigned[place] = key
-    _give_the_other(assigned, rows, languages)
+    _give_the_other(assigned, headings, rows, languages, language_names)
     return [key if assigned.index(key) == place else IGNORED for place, key in enumerate(assigned)]
 
 
 def _give_the_other(
-    keys: list[str], rows: Sequence[Sequence[str]], languages: tuple[Language, Language]
+    keys: list[str],
+    headings: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    languages: tuple[Language, Language],
+    language_names: Mapping[str, Language],
 ) -> None:
     """If the words of one language are found, the first column that may hold those of the other; what is
     called *Sens* beside them is none of grammar.
@@ -429,7 +435,11 @@ def _give_the_other(
         is_full = 2 * sum(map(bool, cells)) > len(cells) and not all(
             cell.isdecimal() for cell in cells if cell
         )
-        if len(missing) == 1 and not key and is_full and not says_little(cells):
+        if len(missing) != 1 or key or not is_full or says_little(cells):
+            continue
+        both = languages if missing[0] == WORD.replace("*", languages[0]) else (languages[1], languages[0])
+        beside = [row[keys.index(WORD.replace("*", both[1]))] for row in rows]
+        if may_hold_words(headings[place], cells, both, beside, language_names):
             keys[place] = missing.pop()
 
 
