@@ -183,8 +183,9 @@ class Session(models.Model):
 
     @property
     def kept_until(self) -> datetime:
-        """When it is deleted by itself, if it is over or never played until then."""
-        return (self.closed_at or self.opened_at) + timedelta(days=settings.LESSON_DAYS)
+        """When it is deleted by itself, if it is over or never played; its teacher may only try."""
+        usual = (self.closed_at or self.opened_at) + timedelta(days=settings.LESSON_DAYS)
+        return min(usual, (self.teacher and self.teacher.expires_at) or usual)
 
 
 def hash_token(token: str) -> str:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Count, Max, Model, OuterRef, QuerySet, Subquery
+from django.db.models import Count, F, Max, Model, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -62,6 +62,7 @@ def kept(classes: QuerySet[SchoolClass]) -> list[ClassContents]:
         n_open=_number(Session, "school_class", closed_at=None),
         last_lesson=LAST_LESSON,
         last_end=Max(Coalesce("sessions__closed_at", "sessions__opened_at")),
+        teacher_until=F("teacher__expires_at"),
     )
     return [
         ClassContents(
@@ -72,7 +73,8 @@ def kept(classes: QuerySet[SchoolClass]) -> list[ClassContents]:
             said=row.n_said,
             games=row.n_games,
             last_lesson=row.last_lesson,
-            lessons_until=row.last_end and row.last_end + timedelta(days=settings.LESSON_DAYS),
+            lessons_until=row.last_end
+            and (row.teacher_until or row.last_end + timedelta(days=settings.LESSON_DAYS)),
             is_playing=row.n_open > 0,
         )
         for row in rows

@@ -26,7 +26,9 @@ def class_for(request: HttpRequest, class_id: int, may: May) -> SchoolClass:
 def lesson_for(request: HttpRequest, session_id: int, may: May) -> Session:
     """The lesson, if whoever asks may do one of *may* with it."""
     known = who(request).lessons(may)
-    return get_object_or_404(known.select_related("school_class__teacher", "deck__latest"), pk=session_id)
+    return get_object_or_404(
+        known.select_related("teacher", "school_class__teacher", "deck__latest"), pk=session_id
+    )
 
 
 def teacher_or_substitute(view: View[P]) -> View[P]:

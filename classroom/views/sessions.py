@@ -62,7 +62,8 @@ AS_LAST_TIME = (
 def teach(request: TeacherRequest) -> HttpResponse:
     """Open lessons first; then the one big thing: start a lesson."""
     asking = who(request)
-    lessons = asking.lessons(May.LOOK).select_related("school_class__teacher", "deck__latest").with_people()
+    beside = ("teacher", "school_class__teacher", "deck__latest")
+    lessons = asking.lessons(May.LOOK).select_related(*beside).with_people()
     everything = "past" in request.GET
     past = lessons.exclude(closed_at=None)
     return render(

@@ -114,7 +114,7 @@ def archived(request: TeacherRequest, class_id: int) -> HttpResponse:
         "class": shared,
         "may": words(who(request).rights_in(shared)),
         "pupils": by_name(shared.pupils.all()),
-        "lessons": shared.sessions.select_related("deck__latest"),
+        "lessons": shared.sessions.select_related("teacher", "deck__latest"),
     }
     return render(request, "classes/archived.html", context)
 

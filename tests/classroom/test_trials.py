@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -15,11 +16,12 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
+from django.utils.formats import date_format
 from PIL import Image
 
 from classroom.live.hub import hub
 from classroom.models import Deck, Session, Table, User
-from classroom.services import cards, decks, learners, media, practice, teachers, trials
+from classroom.services import cards, decks, learners, media, practice, sessions, teachers, trials, years
 from classroom.trials import REFUSED
 from familygames.catalogue import GAMES
 from tests.classroom.lessons import transactional
@@ -220,6 +222,29 @@ def test_their_deck_is_seen_by_nobody_else() -> None:
 
     deck.refresh_from_db()
     assert deck.visibility == "private"
+
+
+def test_nothing_is_said_to_be_kept_for_longer_than_the_hour(settings: Any) -> None:
+    settings.LESSON_DAYS, settings.PRACTICE_DAYS, settings.GUEST_DAYS = 377, 277, 77
+    visitor = trying()
+    a_busy_hour(visitor)
+    teacher = User.objects.get(expires_at__isnull=False)
+    [session, *_] = teacher.sessions.all()
+    sessions.close_session(session_id=session.pk)
+    day = date_format(timezone.localtime(teacher.expires_at), "j F Y")
+    lesson, kept = f"/teach/sessions/{session.pk}", f"/teach/classes/{session.school_class_id}"
+
+    pages = {"/teach/", "/teach/classes/year/", f"{lesson}/summary/", f"{lesson}/delete/"}
+    pages |= {f"{kept}/{page}" for page in ("", "done/", "delete/", "learning/", "homework/", "next/")}
+    said = {path: visitor.get(path, follow=True).content.decode() for path in pages}
+    years.archive(school_class=teacher.classes.get(pk=session.school_class_id))
+    archived = (f"{kept}/archived/", "/teach/classes/year/")
+    said |= {path: visitor.get(path).content.decode() for path in archived}
+
+    assert [path for path, page in said.items() if re.search(r"\b[1-3]?77 days", page)] == []
+    assert f"deleted by itself on {day}" in said[f"{lesson}/summary/"]
+    assert f"until {day}" in said[f"{kept}/archived/"]
+    assert f"until {day}" in said["/teach/classes/year/"]
 
 
 # --- An hour later ------------------------------------------------------------------------------------------
