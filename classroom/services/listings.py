@@ -60,11 +60,11 @@ def time_title() -> str:
 
 def rows_of(listing: Tabulation) -> Iterator[list[str | int | date | datetime | None]]:
     """For a spreadsheet: a row of titles first; what was right and what was said stand in columns apart."""
-    right, said = (f"{_(':')} {what}" for what in (_("right"), _("said")))
+    colon, right, said = _(":"), _("right"), _("said")
     titles: list[str | int | date | datetime | None] = []
     for column in listing.columns:
         if column.holds == "shares":
-            titles += [f"{column.title}{right}", f"{column.title}{said}"]
+            titles += [f"{column.title}{colon} {what}" for what in (right, said)]
         else:
             titles.append(column.title)
     yield titles

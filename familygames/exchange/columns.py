@@ -227,7 +227,7 @@ _REGIONS: Mapping[Language, str] = {
     "de": "de at ch", "en": "gb uk us au ca ie nz", "es": "es mx 419", "fr": "fr be ch ca", "it": "it ch",
     "nl": "nl be", "pt": "pt br", "zh": "hans hant cn tw hk",
 }  # fmt: skip
-_INFLECTED = re.compile(r"(\w{5,}?)(?:e[mnrs]?|ne|a)")
+_ENDINGS = ("es", "er", "en", "em", "ne", "e", "a")
 """*deutsches Wort*, *phrase anglaise*, *palabra inglesa*."""
 INNER_CAPITAL = re.compile(r"(?<=[a-zß-ÿ])(?=[A-Z])")
 _BETWEEN_WORDS = re.compile(r"[()\[\]{}<>:_/.,|–—\s-]+")
@@ -434,9 +434,12 @@ def _language_called(
     """The language that *word* names, or is the code of; "" if it is none. What *is_alone* may be a word."""
     if _CODE.fullmatch(word) and word in language_names.values():
         return language_names.get(word, word)
-    inflected = None if is_alone else _INFLECTED.fullmatch(word)
-    called = language_names.get(word) or ABBREVIATED.get(word, "")
-    return called or (language_names.get(inflected[1], "") if inflected else "")
+    if called := language_names.get(word) or ABBREVIATED.get(word, ""):
+        return called
+    stems = (word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending) and not is_alone)
+    return next(
+        (language_names[stem] for stem in stems if len(stem) > SHORTEST_NAME and stem in language_names), ""
+    )
 
 
 def may_hold_words(
