@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+# With letters twice as large: what makes the page wider than the screen.
+TOO_WIDE_WHEN_LARGE = """() => {
+  const root = document.documentElement;
+  root.style.fontSize = "200%";
+  const width = root.clientWidth;
+  const reachesOut = (one) => one.getBoundingClientRect().right > width + 0.5;
+  const wide = root.scrollWidth, found = wide <= width ? [] : [...document.querySelectorAll("body *")].filter(
+    (one) => one.checkVisibility() && reachesOut(one) && ![...one.children].some(reachesOut));
+  root.style.fontSize = "";
+  return [...(wide > width ? [`${wide} px`] : []), ...found.map((one) => one.outerHTML.slice(0, 120))];
+}"""
 _STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # Only what is wrong is told node by node; to tell what is right takes axe longer than to find it.
 _OPTIONS = {
@@ -24,6 +37,7 @@ _readable: set[int] = set()
 
 Contrast is four fifths of what axe does, and most pages show the same texts in the same places.
 """
+LARGE: Any = {"width": 360, "height": 740}
 SAME_AS_ANOTHER = (320, 683)
 """Widths of screens, in pixels, where a page says what it says at another width, at which axe looks at it."""
 
@@ -135,3 +149,14 @@ def violations(page: Page) -> list[str]:
     _readable.update(told["passed"])
     found: list[str] = told["found"]
     return found
+
+
+def when_large(page: Page) -> list[str]:
+    """What makes a page wider than a phone whose letters are twice as large; of phones alone it is asked."""
+    screen = page.viewport_size
+    if screen is None or screen["width"] > LARGE["width"]:
+        return []
+    page.set_viewport_size(LARGE)
+    wide = page.evaluate(TOO_WIDE_WHEN_LARGE)
+    page.set_viewport_size(screen)
+    return [f"too wide with large letters: {one}" for one in wide]

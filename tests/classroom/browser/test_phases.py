@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from familygames.catalogue import GAMES
+from tests.classroom.browser.barriers import TOO_WIDE_WHEN_LARGE
 from tests.classroom.browser.devices import device, open_page, sign_in
 from tests.classroom.browser.middle import shown_in_the_middle
 from tests.classroom.browser.reading import unreadable
@@ -72,18 +73,7 @@ with transaction.atomic():
 LAPTOP: Any = {"width": 1366, "height": 768}
 WALLS: Any = (PROJECTOR, {"width": 1280, "height": 720})
 
-# With letters twice as large: what makes the page wider than the screen.
-TOO_WIDE_WHEN_LARGE = """() => {
-  const root = document.documentElement;
-  root.style.fontSize = "200%";
-  const width = root.clientWidth;
-  const reachesOut = (one) => one.getBoundingClientRect().right > width + 0.5;
-  const found = root.scrollWidth <= width ? [] : [...document.querySelectorAll("body *")].filter(
-    (one) => one.checkVisibility() && reachesOut(one) && ![...one.children].some(reachesOut));
-  root.style.fontSize = "";
-  return found.map((one) => one.outerHTML.slice(0, 120));
-}"""
-# … and what of its title lies over what stands beside it, or out of the head of the table.
+# With letters twice as large: what of the title lies over what stands beside it, or out of the table’s head.
 HEAD_WHEN_LARGE = """() => {
   const root = document.documentElement;
   root.style.fontSize = "200%";

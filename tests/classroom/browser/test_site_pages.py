@@ -7,7 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.classroom.browser.barriers import WIDER, violations
+from classroom.views.guide import PAGES
+from familygames.catalogue import GAMES
+from tests.classroom.browser.barriers import WIDER, violations, when_large
 from tests.classroom.browser.devices import arrived, device, open_page, sign_in
 from tests.classroom.browser.rooms import Entrance, Room
 
@@ -64,6 +66,34 @@ TEACHERS = [
     "/accounts/password/change/",
     "/accounts/logout/",
 ]
+# Pages that are made as those above, or looked at by axe elsewhere.
+ALSO_EVERYBODYS = [
+    *(f"/help/{game}/" for game in GAMES),
+    *(f"/guide/{page.slug}/" for page in PAGES),
+    "/try/over/",
+    "/join/",
+    "/join/{code}/",
+    "/practise/",
+    "/substitute/",
+    "/accounts/confirm-email/",
+]
+ALSO_TEACHERS = [
+    "/api/",
+    "/teach/account/delete/",
+    "/teach/classes/{class}/done/",
+    "/teach/classes/{class}/decks/",
+    "/teach/classes/{class}/cards/",
+    "/teach/decks/labels/",
+    "/teach/decks/{judged}/",
+    "/teach/decks/{own}/",
+    "/teach/decks/{own}/edit/",
+    "/teach/decks/{own}/import/",
+    "/teach/decks/{own}/take/",
+    "/teach/sessions/{lesson}/delete/",
+    "/teach/sessions/{open}/",
+    "/teach/sessions/{open}/game/",
+    "/teach/sessions/{open}/summary/",
+]
 SMALL = """
   [...document.querySelectorAll("a, button, input, select, summary, textarea")].filter((control) => {
     const box = control.getBoundingClientRect();
@@ -83,7 +113,7 @@ import msgspec
 from django.utils import timezone
 from classroom.live.story import story_of
 from classroom.models import Deck, Did, SchoolClass, Seat, Session, Table, Turn, User, Utterance, Who
-from classroom.services import actions, classes, sessions, sharing, years
+from classroom.services import actions, classes, decks, sessions, sharing, years
 teacher = User.objects.create_user("mary@" + AT, "the right words")
 school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
 classes.add_pupils(school_class=school_class, names=["Emma", "Léo", "Zoé"])
@@ -142,10 +172,18 @@ for who, text in (
 ):
     rulings.add(deck=judged, teacher=who, text=text, opinion="accept")
 rulings.take_stance(deck=judged, teacher=teacher, code="tense", stance="allow")
+opened = sessions.open_session(
+    teacher=teacher, game="happy_family", deck=session.deck, options={}, school_class=school_class,
+    must_knock=False,
+)
+for pupil in school_class.pupils.all():
+    sessions.join_as_pupil(session_id=opened.pk, pupil_id=pupil.pk)
+own = decks.begin(teacher=teacher, kind="cards", title="À moi", languages=("fr", "en"), level="A1")
+decks.save_draft(teacher=teacher, slug=own.slug, number=1, deck=session.deck.cards.but(id=own.slug))
 print(json.dumps({
     "judged": judged.slug, "class": school_class.pk, "last year": last_year.pk,
-    "pupil": school_class.pupils.first().pk, "lesson": session.pk,
-    "homework": assignment.pk,
+    "pupil": school_class.pupils.first().pk, "lesson": session.pk, "open": opened.pk,
+    "homework": assignment.pk, "code": opened.code, "own": own.slug,
 }))
 """
 
@@ -161,6 +199,7 @@ def objections(page: Page, *, by_axe: bool = True) -> list[str]:
         *(violations(page) if by_axe else []),
         *(f"too small: {control}" for control in page.evaluate(SMALL)),
         *(["wider than the screen"] if page.evaluate(WIDER) > 0 else []),
+        *when_large(page),
     ]
 
 
@@ -189,6 +228,23 @@ def test_nobody_is_shut_out_by_any_page(browser: Browser, room: Room, width: int
 
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
     assert complaints == []
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_letters_twice_as_large_fit_a_phone_on_all_other_pages(
+    browser: Browser, room: Room, locale: str
+) -> None:
+    page = opened(browser, room.server, width=360, locale=locale)
+    found: dict[str, list[str]] = {}
+
+    for paths in (ALSO_EVERYBODYS, ALSO_TEACHERS):
+        for path in paths:
+            open_page(page, path.format_map(room.tables))
+            found[path] = when_large(page)
+        if paths is ALSO_EVERYBODYS:
+            sign_in(page)
+
+    assert {path: wrong for path, wrong in found.items() if wrong} == {}
 
 
 def test_errors_and_open_sheets_shut_nobody_out_either(browser: Browser, room: Room) -> None:
