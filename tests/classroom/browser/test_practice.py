@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from familygames.catalogue import GAMES
-from tests.classroom.browser.barriers import WIDER, violations, when_large
+from tests.classroom.browser.barriers import WIDER, violations
 from tests.classroom.browser.devices import arrived, device, open_page, sign_in
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.screens import SMALL as SMALL_AT_TABLE
@@ -125,7 +125,6 @@ def objections(page: Page, *, by_axe: bool) -> list[str]:
         *(violations(page) if by_axe else []),
         *(f"too small: {control}" for control in page.evaluate(small)),
         *(["wider than the screen"] if page.evaluate(WIDER) > 0 else []),
-        *when_large(page),
     ]
 
 
