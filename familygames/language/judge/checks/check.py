@@ -31,10 +31,15 @@ def flaws(row: Row) -> Iterator[Flaw]:
             yield from look(row)
 
 
+def fault(code: str, price: float, first: int, last: int, **say: str) -> Flaw:
+    """A flaw of the words *first* to *last*, whose message speaks of the words of *say*."""
+    return Flaw(code, price, first, last, tuple(say.items()))
+
+
 def said_otherwise(row: Row, first: int, last: int, better: str) -> Flaw:
     """The words *first* to *last*, for which their language says *better*."""
     code = "french_idiom" if row.lang_of[first] == "fr" else "idiom"
-    return Flaw(code, WRONG, first, last, (("word", row.text_of(first, last)), ("better", better)))
+    return fault(code, WRONG, first, last, word=row.text_of(first, last), better=better)
 
 
 def is_be(row: Row, place: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.checks.check import check
+from familygames.language.judge.checks.check import check, fault
 from familygames.language.judge.knowledge import is_person, is_time, kinds
 from familygames.language.judge.row import Row
 from familygames.language.words.lists import listed
@@ -36,8 +36,7 @@ def has_hunger(row: Row) -> Iterator[Flaw]:
         hurts = noun == "mal" and row.word(at + 1) in ("à", "au", "aux") and _is_body(row, at + 2)
         archaic = noun == "besoin" and row.word(place - 1) in ("il", "n'", "est")  # il n'est pas besoin de
         if (noun in HUNGER and not archaic) or chance or hurts:
-            say = (("word", verb.form), ("noun", chance or noun))
-            yield Flaw("having", LIKELY, place, at + 1, say)
+            yield fault("having", LIKELY, place, at + 1, word=verb.form, noun=chance or noun)
 
 
 def _says(row: Row, place: int, words: str) -> bool:
@@ -151,8 +150,7 @@ def needs_de(row: Row) -> Iterator[Flaw]:
             before -= 1
         has = any(verb.lemma == "avoir" for verb in row.at(before, "verb"))
         if row.word(place) in NEED and has and _is_something(row, place + 1):
-            say = (("word", row.word(place)), ("prep", ""), ("better", "de"))
-            yield Flaw("preposition", LIKELY, place, place + 2, say)
+            yield fault("preposition", LIKELY, place, place + 2, word=row.word(place), prep="", better="de")
 
 
 def _is_something(row: Row, place: int) -> bool:

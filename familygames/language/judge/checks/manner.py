@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.checks.check import check
+from familygames.language.judge.checks.check import check, fault
 from familygames.language.judge.knowledge import frames_of
 from familygames.language.judge.row import Row
 from familygames.language.words.forms import forms
@@ -28,8 +28,7 @@ def well_for_how_one_does_it(row: Row) -> Iterator[Flaw]:
     for place in range(1, row.size):
         better = WELL.get(row.word(place), "")
         if better and row.lang_of[place] == "fr" and _is_done(row, place - 1) and not _has_a_noun(row, place):
-            say = (("word", row.word(place)), ("better", better))
-            yield Flaw("comparative_form", LIKELY, place, place + 1, say)
+            yield fault("comparative_form", LIKELY, place, place + 1, word=row.word(place), better=better)
 
 
 def _is_done(row: Row, place: int) -> bool:

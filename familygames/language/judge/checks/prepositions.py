@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from familygames.cards import Language
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.checks.check import check
+from familygames.language.judge.checks.check import check, fault
 from familygames.language.judge.knowledge import frames_of, is_person, is_time
 from familygames.language.judge.row import GRAMMARS, Row
 from familygames.language.words import features as f
@@ -150,8 +150,7 @@ def in_a_country(row: Row) -> Iterator[Flaw]:
             continue
         size, said, right = _before_the_country(row, place)
         if right:
-            say = (("word", ""), ("prep", said), ("better", right))
-            yield Flaw("preposition", LIKELY, place, place + size, say)
+            yield fault("preposition", LIKELY, place, place + size, word="", prep=said, better=right)
 
 
 def _before_the_country(row: Row, place: int) -> tuple[int, str, str]:
@@ -226,8 +225,7 @@ def goes_to_somebody(row: Row) -> Iterator[Flaw]:
         called = prep == "au" and _is_called(row, place + 1)
         if called or _is_somebodys(row, place + 1 + led, verb):
             better = "chez" if called else {"au": "chez le", "aux": "chez les"}.get(prep, "chez")
-            say = (("word", ""), ("prep", prep), ("better", better))
-            yield Flaw("preposition", LIKELY, place, place + 1, say)
+            yield fault("preposition", LIKELY, place, place + 1, word="", prep=prep, better=better)
 
 
 def _is_somebodys(row: Row, place: int, verb: Reading) -> bool:

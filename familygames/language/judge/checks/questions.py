@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.checks.check import check, is_be, is_helping
+from familygames.language.judge.checks.check import check, fault, is_be, is_helping
 from familygames.language.judge.knowledge import (
     DEMONSTRATIVES,
     OBJECT_PRONOUNS,
@@ -51,8 +51,7 @@ def subject_first_within(row: Row) -> Iterator[Flaw]:
                 asked = " ".join(row.tokens[at].said for at in range(place, verb))
                 is_ = {"'s": "is", "'re": "are", "'m": "am"}.get(row.word(verb), row.tokens[verb].said)
                 better = f"{asked} {row.tokens[verb + 1].said} {is_}"
-                say = (("why", "inside"), ("better", better))
-                yield Flaw("question_order", LIKELY, place, verb + 2, say)
+                yield fault("question_order", LIKELY, place, verb + 2, why="inside", better=better)
                 return
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.checks.check import check
+from familygames.language.judge.checks.check import check, fault
 from familygames.language.judge.row import GRAMMARS, Row
 from familygames.language.words import features as f
 from familygames.language.words.elision import MELTED, SHORTENED
@@ -41,8 +41,7 @@ def bel_before_a_vowel(row: Row) -> Iterator[Flaw]:
         if row.lang_of[place] == "fr" == row.lang_of[place + 1] and not vowel:
             better = BEFORE_CONSONANTS.get(word, "")
         if better:
-            say = (("word", word), ("next", after), ("better", better))
-            yield Flaw("elision", LIKELY, place, place + 2, say)
+            yield fault("elision", LIKELY, place, place + 2, word=word, next=after, better=better)
 
 
 def _is_his_noun(row: Row, place: int) -> bool:
@@ -105,12 +104,8 @@ def whole_before_a_consonant(row: Row) -> Iterator[Flaw]:
         if row.lang_of[place] == "fr" and token.text.endswith("'") and row.lang_of[place + 1] == "fr":
             if not forms("fr").starts_as_vowel(after.text) and token.text not in ("s'", "aujourd'"):
                 better = "le" if token.text == "l'" else token.text[:-1] + "e"
-                yield Flaw(
-                    "elision",
-                    LESS_LIKELY,
-                    place,
-                    place + 2,
-                    (("word", token.text), ("next", after.text), ("better", better)),
+                yield fault(
+                    "elision", LESS_LIKELY, place, place + 2, word=token.text, next=after.text, better=better
                 )
 
 
@@ -123,12 +118,8 @@ def melted_with_the_article(row: Row) -> Iterator[Flaw]:
             after = row.lattice[place + 2]
             verb = any(reading.kind == "inf" for reading in after.get("verb", ()))
             if ("noun" in after or "adj" in after or "name" in after) and not verb and "pron" not in after:
-                yield Flaw(
-                    "contraction",
-                    LESS_LIKELY,
-                    place,
-                    place + 2,
-                    (("word", " ".join(pair)), ("better", MELTED[pair])),
+                yield fault(
+                    "contraction", LESS_LIKELY, place, place + 2, word=" ".join(pair), better=MELTED[pair]
                 )
 
 
@@ -147,12 +138,8 @@ def a_or_an(row: Row) -> Iterator[Flaw]:
             letter = place > 0 and (bool(row.at(place - 1, "det")) or before[:1].isdigit())  # the a; 8 a.m.
             if vowel != (token.text == "an") and not letter and token.said != "A":
                 better = "an" if vowel else "a"
-                yield Flaw(
-                    "a_or_an",
-                    LIKELY,
-                    place,
-                    place + 2,
-                    (("word", token.text), ("next", after.text), ("better", better)),
+                yield fault(
+                    "a_or_an", LIKELY, place, place + 2, word=token.text, next=after.text, better=better
                 )
 
 

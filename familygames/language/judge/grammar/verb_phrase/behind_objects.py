@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from familygames.cards import Language
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.grammar.parts import Complement, done_by, untold
@@ -43,18 +42,6 @@ class Taken(NamedTuple):
     """The object by itself."""
     part: Complement
     """The object as what follows the verb."""
-
-    @property
-    def place(self) -> int:
-        return self.slot.place
-
-    @property
-    def frames(self) -> frozenset[str]:
-        return self.slot.frames
-
-    @property
-    def language(self) -> Language | None:
-        return self.slot.language
 
     @property
     def end(self) -> int:
@@ -129,7 +116,7 @@ def somebody_told(g: RowParser, taken: Taken) -> Iterator[Complement]:
     alive = taken.phrase.kind == "name" or is_alive(taken.phrase.head)
     if not (g.relaxed and alive and taken.phrase.kind in SECOND_OBJECTS):
         return
-    verb, frames = taken.slot.verb, taken.frames
+    verb, frames = taken.slot.verb, taken.slot.frames
     flaw = must.object_after_its_preposition(g, verb, "à", taken.slot.place - 1, taken.end)
     wanted = ("de", "d'") if "à-n-de-inf" in frames else ("à",)
     if flaw and g.word(taken.end) in wanted:
@@ -166,7 +153,7 @@ def _price_of_having_done(taken: Taken) -> float:
 def ing_behind_object(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """sees him *coming*, spends time *reading*"""
     if g.word(taken.end) != "to":
-        base = "n-to" in taken.frames and any(verb.kind == "inf" for verb in g.at(taken.end, "verb"))
+        base = "n-to" in taken.slot.frames and any(verb.kind == "inf" for verb in g.at(taken.end, "verb"))
         for part in _object_and_verb(g, taken, taken.end, "ger"):
             if not base or not any(flaw.first == taken.end for flaw in part.flaws):
                 yield part
@@ -192,7 +179,7 @@ def to_behind_object(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """wants her *to come*, asks the boy *to wait*, "wants her *venir*" in both languages"""
     if g.word(taken.end) == "to" or g.lang(taken.end) != "en":
         yield from _object_and_verb(g, taken, taken.end, "inf")
-    elif g.relaxed and taken.slot.english and "n-base" not in taken.frames:
+    elif g.relaxed and taken.slot.english and "n-base" not in taken.slot.frames:
         yield from _without_to(g, taken)
 
 
@@ -233,7 +220,7 @@ def other_infinitive_behind_object(g: RowParser, taken: Taken) -> Iterator[Compl
     """not « empêche sa sœur *à dormir* », not « j'entends les oiseaux *à chanter* »"""
     word = g.word(taken.end)
     said = word if word in ("de", "d'", "à") else ""
-    right = [each for each in ("n-inf", "n-de-inf", "n-à-inf") if each in taken.frames]
+    right = [each for each in ("n-inf", "n-de-inf", "n-à-inf") if each in taken.slot.frames]
     wanted = {"n-inf": "", "n-de-inf": "de", "n-à-inf": "à"}
     somebody = taken.phrase.kind == "name" or is_alive(taken.phrase.head)
     right_here = said.replace("d'", "de") in {wanted[each] for each in right}

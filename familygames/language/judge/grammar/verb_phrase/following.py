@@ -45,6 +45,10 @@ class ComplementSlot(NamedTuple):
         return self.verb.lang == "en"
 
     @property
+    def slot(self) -> ComplementSlot:
+        return self
+
+    @property
     def has_object(self) -> bool:
         return self.before.has_object
 
@@ -58,18 +62,14 @@ def slot_of(verb: Reading, place: int, before: Before, gap: str, form: str = "")
     return ComplementSlot(verb, place, before, gap, frames_of(verb), place, form=form)
 
 
-class HasPlace(Protocol):
-    """Where something may follow a verb."""
+class HasSlot(Protocol):
+    """What stands behind a verb: the verb's slot itself, or what has it."""
 
     @property
-    def place(self) -> int: ...
-    @property
-    def frames(self) -> frozenset[str]: ...
-    @property
-    def language(self) -> Language | None: ...
+    def slot(self) -> ComplementSlot: ...
 
 
-S = TypeVar("S", bound=HasPlace)
+S = TypeVar("S", bound=HasSlot)
 Next = Callable[[RowParser, S], Iterator[Complement]]
 
 
@@ -104,14 +104,12 @@ class Following(Generic[S]):
             self._known[key] = known = (len(self.ways), ways)
         return known[1]
 
-    def each(self, g: RowParser, slot: S) -> Iterator[Complement]:
+    def each(self, g: RowParser, behind: S) -> Iterator[Complement]:
         """Whatever may follow here, way after way."""
+        slot = behind.slot
         for read in self.of(slot.frames, slot.language):
-            if not g.explaining:
-                yield from read(g, slot)
-            else:
-                for part in read(g, slot):
-                    yield part.named(read.__name__, slot.place)
+            parts = read(g, behind)
+            yield from (part.named(read.__name__, slot.place) for part in parts) if g.explaining else parts
 
 
 def behind_adverbs(

@@ -153,17 +153,17 @@ def _object_beside_a_gap(g: RowParser, taken: Taken) -> Iterator[Complement]:
     """the book I gave *her*; what do you call *this*; what do you want *me to do*"""
     head = taken.phrase.head
     it = head is not None and head.form == "it"
-    if "nn" in taken.frames and (not it or _asks_what_it_gets(g, taken)):
+    if "nn" in taken.slot.frames and (not it or _asks_what_it_gets(g, taken)):
         yield taken.mere.costing(UNUSUAL if it else COMMON)
     if taken.slot.english and not it:
-        for part in to_behind_object(g, taken) if "n-to" in taken.frames else ():
+        for part in to_behind_object(g, taken) if "n-to" in taken.slot.frames else ():
             yield part.costing(COMMON)
-        for part in base_behind_object(g, taken) if "n-base" in taken.frames else ():
+        for part in base_behind_object(g, taken) if "n-base" in taken.slot.frames else ():
             yield part.costing(COMMON)
-    if "noun-n" in taken.frames:
+    if "noun-n" in taken.slot.frames:
         yield taken.mere.costing(COMMON)
 
 
 def _asks_what_it_gets(g: RowParser, taken: Taken) -> bool:
     """what do I feed *it*; but not "the book I read *it*" """
-    return "nn:it" in taken.frames and bool(g.at(0, "wh")) and taken.end == g.row.size
+    return "nn:it" in taken.slot.frames and bool(g.at(0, "wh")) and taken.end == g.row.size

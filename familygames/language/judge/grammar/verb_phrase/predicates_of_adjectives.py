@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from familygames.cards import Language
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.grammar.parts import Complement, untold
 from familygames.language.judge.grammar.reading import RowParser
@@ -32,18 +31,6 @@ class Quality(NamedTuple):
     slot: ComplementSlot
     adjective: Phrase
     part: Complement
-
-    @property
-    def place(self) -> int:
-        return self.slot.place
-
-    @property
-    def frames(self) -> frozenset[str]:
-        return self.slot.frames
-
-    @property
-    def language(self) -> Language | None:
-        return self.slot.language
 
     @property
     def end(self) -> int:
