@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from familygames.language.judge.chart import Phrase
+from familygames.language.judge import constraints as must
+from familygames.language.judge.chart import FREE, Phrase
 from familygames.language.judge.grammar.clause.statements import combined
 from familygames.language.judge.grammar.noun_phrase.relatives import with_its_object
-from familygames.language.judge.grammar.parts import OBJECTS, as_clause
+from familygames.language.judge.grammar.parts import OBJECTS, Complement, as_clause, untold
 from familygames.language.judge.grammar.reading import RowParser, way
+from familygames.language.judge.grammar.verb_phrase.adjective_objects import (
+    joined_adjectives,
+    with_infinitive,
+)
+from familygames.language.judge.grammar.verb_phrase.before_verbs import adverbs
 from familygames.language.judge.knowledge import is_mass
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
@@ -113,6 +119,26 @@ def voici_le_chat(g: RowParser, place: int) -> Iterator[Phrase]:
         for phrase in g.noun_phrases(place + here.size):
             for tail in g.tails(phrase.end) if phrase.kind in OBJECTS else ():
                 yield phrase.with_more(tail)._replace(kind="S", facts=phrase.facts)
+
+
+@way("clauses", language="fr")
+def te_voila_pret(g: RowParser, place: int, gap: str, mood: str) -> Iterator[Phrase]:
+    """te voilà, la voilà prête, nous voilà enfin arrivés, les voici dans le jardin, le voilà qui vient"""
+    for whom in g.at(place, "clitic") if g.at(place + 1, "present") and mood == "fin" and not gap else ():
+        shown = Phrase(place + 2, UNUSUAL, gn=whom.gn, agr=whom.agr, kind="S", start=place)
+        for start, price in adverbs(g, shown.end) if whom.kind in ("o", "r") else ():
+            for adjective in g.adjectives(start):
+                agrees = must.adjective_agrees_with_the_pronoun(g, adjective, whom.gn, place)
+                part = Complement.of(untold(adjective), price, gn=adjective.gn).paying(agrees or FREE)
+                more = (*joined_adjectives(g, part, adjective), *with_infinitive(g, part, adjective))
+                for so in (part, *more) if agrees else ():
+                    so_shown = shown.closed(so.end, so.cost)._replace(flaws=so.flaws)
+                    yield from (so_shown.with_more(tail) for tail in g.tails(so.end))
+        yield from (shown.with_more(tail) for tail in g.tails(shown.end))
+        for verb in g.verb_phrases(place + 3, "fin") if g.word(place + 2) == "qui" else ():
+            agrees = must.verb_agrees_with_its_subject(g, shown, verb, place + 3)
+            if agrees:
+                yield shown.with_more(verb.paying(agrees))
 
 
 @way("wholes")
