@@ -18,6 +18,7 @@ NAMES = {
     "present": {"fr": "le présent", "en": "the present"},
     "past": {"fr": "le passé", "en": "the past"},
     "future": {"fr": "le futur", "en": "the future"},
+    "conditional": {"fr": "le conditionnel", "en": "the conditional"},
     "fin": {"fr": "un verbe conjugué", "en": "a verb with its tense"},
     "inf": {"fr": "l’infinitif", "en": "the base form"},
     "bare": {"fr": "l’infinitif sans « to »", "en": 'the base form without "to"'},

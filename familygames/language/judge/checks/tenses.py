@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 
+from familygames.language.judge.better import VerbForm
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.checks.check import check
 from familygames.language.judge.knowledge import frames_of
 from familygames.language.judge.row import Row
 from familygames.language.words.lists import listed
-from familygames.language.words.prices import DOUBTFUL, WRONG
+from familygames.language.words.prices import DOUBTFUL, LIKELY, WRONG
 from familygames.language.words.reading import Reading
 
 PAST_WORDS = {
@@ -134,6 +136,37 @@ def no_perfect_tomorrow(row: Row) -> Iterator[Flaw]:
         if _is_french_perfect(row, place, second):
             yield _wrong_tense(row, place, second + 1, future, "future")
             return
+
+
+@check("fr")
+def would_if_it_were(row: Row) -> Iterator[Flaw]:
+    """« si j'avais le temps, je mangerai » → mangerais, « je viendrai si je pouvais » → viendrais"""
+    finite = [(place, *tenses) for place in range(row.size) if len(tenses := _tenses(row, place)) == 1]
+    for (first, own), (second, other) in pairwise(finite):
+        before, between = _last_if(row, 0, first), _last_if(row, first, second)
+        thought, will = (first, second) if (own, other) == ("I", "F") else (second, first)
+        opens = before if thought == first else between
+        known = any("whether" in frames_of(verb) for at in range(thought) for verb in row.at(at, "verb"))
+        if {own, other} == {"I", "F"} and opens >= 0 and (before < 0 or between < 0) and not known:
+            better = ((VerbForm(will, "fin", "C"),),)
+            said = row.text_of(opens, thought + 1)
+            say = (("word", row.word(will)), ("time", said), ("wanted", "conditional"))
+            yield Flaw("tense", LIKELY, will, will + 1, say, betters=better)
+
+
+def _tenses(row: Row, place: int) -> set[str]:
+    """The tenses that a word here has as a finite verb, which it is for sure."""
+    sure = row.lattice[place].keys() <= {"verb"} and row.lang_of[place] == "fr"
+    return {verb.tense if verb.kind == "fin" else "" for verb in row.at(place, "verb")} if sure else set()
+
+
+def _last_if(row: Row, first: int, last: int) -> int:
+    """The last place from *first* to before *last* where « si » opens a clause, -1 if it opens none."""
+    ahead = [at for at in range(last - 1, first - 1, -1) if row.word(at - 1) != "comme"]
+    return next((at for at in ahead if row.word(at) == "si" or row.text_of(at, at + 2) in SI_IL), -1)
+
+
+SI_IL = frozenset({"s'il", "s'ils"})
 
 
 def _looks_ahead(row: Row) -> bool:
