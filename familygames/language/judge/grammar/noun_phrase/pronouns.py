@@ -11,7 +11,7 @@ from familygames.language.judge.grammar.parts import (
     as_clause,
 )
 from familygames.language.judge.grammar.reading import RowParser, way
-from familygames.language.judge.knowledge import DEMONSTRATIVES, is_auxiliary, is_mass
+from familygames.language.judge.knowledge import DEMONSTRATIVES, is_auxiliary, is_mass, kinds
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.lists import listed
@@ -103,6 +103,19 @@ def eux_aussi(g: RowParser, place: int) -> Iterator[Phrase]:
             size = 1 if g.word(end) in ALONE | {"aussi"} else 2 * (g.text_of(end, end + 2) == "non plus")
             if size:
                 yield Phrase(end + size, USUAL, (), reading.gn, reading.agr, None, "np", place)
+
+
+@way("cores")
+def we_girls(g: RowParser, place: int) -> Iterator[Phrase]:
+    """we girls (are happy), (he saw) us boys, nous les filles: not "them girls", which is "those" """
+    for pronoun in g.at(place, "pron") if g.word(place) in ("we", "us", "you", "nous", "vous") else ():
+        the = pronoun.lang == "fr"
+        for people in g.nominals(place + 1 + the) if not the or g.word(place + 1) == "les" else ():
+            head = people.head
+            alike = head is not None and head.lang == pronoun.lang and not people.gn & f.S
+            if head is not None and alike and "person" in kinds(head):
+                agr = pronoun.agr & f.SEVERAL
+                yield people.opened(place, USUAL)._replace(agr=agr, head=pronoun, kind=pronoun.kind)
 
 
 POSTPOSED = frozenset({"available", "free", "missing"})
