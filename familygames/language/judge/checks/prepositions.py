@@ -63,8 +63,8 @@ def _takes_one(row: Row, place: int, reading: Reading, right: str) -> bool:
         return False
     if both and _is_rather_a_noun(row, place, reading):
         return False
-    if row.word(place + 1) == "at" and not right.strip("-") and _is_being(row, place):
-        return False  # he can be reached at home
+    if row.word(place + 1) in ("at", "pour") and not right.strip("-") and _is_being(row, place):
+        return False  # he can be reached at home, des livres ont été demandés pour lire
     if reading.lemma == "penser" and any("wh" in each for each in row.lattice[:place]):
         return False  # que penses-tu de …
     if reading.pos == "verb":
@@ -74,7 +74,7 @@ def _takes_one(row: Row, place: int, reading: Reading, right: str) -> bool:
 
 def _is_being(row: Row, place: int) -> bool:
     """Whether a form of "be" stands before: what follows is a noun then."""
-    return place > 0 and any(reading.lemma == "be" for reading in row.lattice[place - 1].get("verb", ()))
+    return place > 0 and any(verb.lemma in ("be", "être") for verb in row.at(place - 1, "verb"))
 
 
 def _verbs_before(row: Row, place: int) -> set[str]:

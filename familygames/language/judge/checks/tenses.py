@@ -141,7 +141,7 @@ def no_perfect_tomorrow(row: Row) -> Iterator[Flaw]:
 @check("fr")
 def would_if_it_were(row: Row) -> Iterator[Flaw]:
     """« si j'avais le temps, je mangerai » → mangerais, « je viendrai si je pouvais » → viendrais"""
-    finite = [(place, *tenses) for place in range(row.size) if len(tenses := _tenses(row, place)) == 1]
+    finite = [(place, tenses.pop()) for place in range(row.size) if len(tenses := _tenses(row, place)) == 1]
     for (first, own), (second, other) in pairwise(finite):
         before, between = _last_if(row, 0, first), _last_if(row, first, second)
         thought, will = (first, second) if (own, other) == ("I", "F") else (second, first)

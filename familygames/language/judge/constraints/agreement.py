@@ -251,6 +251,9 @@ def oneself_is_the_subject(g: Chart, subject: Phrase, verb: Phrase) -> Cost | No
     for fact in verb.facts:
         said = (fact.object, *(noun for _, noun in fact.places)) if fact.own else ()
         for oneself in said:
+            whom = fact.object and subject._replace(head=fact.object, agr=fact.object.agr, gn=fact.object.gn)
+            if whom and oneself is not fact.object and oneself is not None and _may_be(whom, oneself):
+                continue  # I asked her about herself
             if oneself is not None and oneself.kind == "refl" and not _may_be(subject, oneself):
                 place = max(
                     at for at in range(subject.end, verb.end) if g.word(at) == oneself.form.split()[-1]

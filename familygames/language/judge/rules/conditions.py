@@ -51,6 +51,16 @@ def stands_alone(row: Row, first: int, last: int) -> bool:
     return first == row.spans[row.card_of[first]][0]
 
 
+@condition("nothing tells which of them")
+def tells_no_more(row: Row, first: int, last: int) -> bool:
+    """Whether it is on several cards, and of none in particular: not beaucoup des gens que je connais"""
+    ahead = range(last, row.size)
+    known = any(
+        row.at(at, "rel") or any(d.kind in ("poss", "dem") for d in row.at(at, "det")) for at in ahead
+    )
+    return is_laid(row, first, last) and not known
+
+
 @condition("on several cards")
 def is_laid(row: Row, first: int, last: int) -> bool:
     """Whether what follows it is on another card: it is no card of a teacher's that says so."""

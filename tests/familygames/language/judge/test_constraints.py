@@ -82,6 +82,7 @@ def test_nothing_but_named_checks_finds_fault():
     shared = {
         "flaw",
         "flaw_of",
+        "fault",
         "said_otherwise",
         "disagreement",
         "_homophone",

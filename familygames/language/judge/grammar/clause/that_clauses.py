@@ -78,6 +78,16 @@ def quil_vienne(g: RowParser, place: int, verb: Reading) -> Iterator[Phrase]:
                     yield clause.paying(flaw)
 
 
+@way("that_clauses")
+def quil_pleut_et_quil_vente(g: RowParser, place: int, verb: Reading) -> Iterator[Phrase]:
+    """(je crois) qu'il pleut et qu'il vente, (I know) that you sing but that you are tired"""
+    read = quil_vienne if _is_wish(verb) else that_he_comes
+    for first in read(g, place, verb):
+        for conj in g.at(first.end, "conj") if g.word(first.end + 1) in ("que", "qu'", "that") else ():
+            for second in read(g, first.end + 1, verb) if conj.kind in ("and", "but") else ():
+                yield second.after(first, COMMON)
+
+
 def _that(g: RowParser, place: int) -> Iterator[Reading]:
     yield from (sub for sub in g.at(place, "sub") if sub.kind in ("que", "that"))
 

@@ -312,6 +312,30 @@ def lana_the_leader(g: RowParser, core: Phrase) -> Iterator[Phrase]:
             yield core.with_more(untold(phrase), SELDOM)
 
 
+@way("more", language="fr")
+def une_place_de_libre(g: RowParser, core: Phrase) -> Iterator[Phrase]:
+    """(il y a) une place de libre, (encore) une journée de perdue"""
+    counted = g.at(core.start, "num") or any(det.kind == "ind" for det in g.at(core.start, "det"))
+    for adjective in g.adjectives(core.end + 1) if counted and g.word(core.end) == "de" else ():
+        if core.head is not None and core.kind == "np" and not g.at(adjective.end, "noun"):
+            price = must.adjective_agrees_with_its_noun(g, adjective, core.head, core.gn | f.MS)
+            if price is not None:
+                yield core.with_more(untold(adjective), SELDOM).paying(price)
+
+
+@way("more", language="en")
+def a_girl_happy_to_be_here(g: RowParser, core: Phrase) -> Iterator[Phrase]:
+    """a girl happy to be here, a man proud of his son, a boy good at maths: with what it takes"""
+    known = any(det.kind in ("def", "poss", "dem") for det in g.at(core.start, "det"))
+    for adjective in g.adjectives(core.end) if core.kind == "np" and not known else ():
+        if adjective.head is None or adjective.head.lemma not in forms("en").words("behind-with"):
+            continue
+        more = g.verb_phrases(adjective.end + 1, "inf") if g.word(adjective.end) == "to" else []
+        if g.word(adjective.end) in ("of", "at", "with", "about", "for"):
+            more = g.prepositional(adjective.end)
+        yield from (core.with_more(adjective).with_more(untold(phrase), UNUSUAL) for phrase in more)
+
+
 @way("more")
 def this_small(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     """babies this small, a man that tall: how big, shown with one's hands"""

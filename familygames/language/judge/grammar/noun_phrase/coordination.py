@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Phrase
-from familygames.language.judge.grammar.parts import (
-    is_adjective,
-)
+from familygames.language.judge.grammar.parts import is_adjective, untold
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.words import features as f
 from familygames.language.words.prices import (
@@ -49,6 +47,8 @@ def _joined(g: RowParser, first: Phrase, depth: int) -> Iterator[Phrase]:
                 gn, agr = _gender_of_both(first.gn, second.gn), _persons_of_both(first.agr, second.agr)
             else:
                 gn, agr = first.gn | second.gn, first.agr | second.agr
+                if conj.form == "ou":  # Paul ou Marie viendra, viendront
+                    gn, agr = gn | f.P, agr | _persons_of_both(first.agr, second.agr)
             if conj.kind == "nor":
                 gn, agr = gn | f.P, agr | f.AGR["3p"]
             both = first.with_more(second, price + TIE)._replace(
@@ -57,6 +57,9 @@ def _joined(g: RowParser, first: Phrase, depth: int) -> Iterator[Phrase]:
             yield both.costing(STRANGE) if comma else both  # One expects "and" before the last.
             if both.kind == "np" and g.at(both.end, "rel"):
                 yield from g.each("more", both)  # the husband and wife who run this
+            for adjective in g.adjectives(both.end) if both.kind == "np" and conj.form == "et" else ():
+                if adjective.gn & gn and not adjective.gn & f.S and g.lang(both.end) == "fr":
+                    yield both.with_more(untold(adjective), USUAL)  # une robe et une jupe neuves
             yield from _joined(g, both, depth + 1)
 
 

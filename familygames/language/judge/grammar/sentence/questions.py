@@ -53,6 +53,15 @@ def est_ce_vrai(g: RowParser, place: int) -> Iterator[Phrase]:
                     yield question.paying(price)
 
 
+@way("questions", language="fr")
+def que_dirais_tu_de(g: RowParser, place: int) -> Iterator[Phrase]:
+    """que dirais-tu de marcher, que diriez-vous d'un café"""
+    asked = g.word(place) in ("que", "qu'") and any(verb.lemma == "dire" for verb in g.at(place + 1, "verb"))
+    if asked and g.word(place + 2) in ("tu", "vous") and g.word(place + 3) in ("de", "d'"):
+        for phrase in (*g.verb_phrases(place + 4, "inf"), *g.prepositional(place + 3)):
+            yield as_clause(phrase, place, USUAL)._replace(facts=())
+
+
 @way("questions")
 def peut_etre_est_ce(g: RowParser, place: int) -> Iterator[Phrase]:
     """peut-être est-ce vrai, peut-être Paul viendra-t-il, aussi est-il parti: put as questions are"""

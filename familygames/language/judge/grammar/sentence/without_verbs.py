@@ -117,6 +117,34 @@ def impossible_de_dormir(g: RowParser, place: int) -> Iterator[Phrase]:
         yield verb.opened(0, USUAL)._replace(kind="S", facts=(), head=None)
 
 
+@way("wholes", language="fr")
+def ravi_de_te_voir(g: RowParser, place: int) -> Iterator[Phrase]:
+    """ravie de te voir, contents d'être là, désolé du retard, heureux que tu viennes: how one feels"""
+    known = forms("fr").words("said-first")
+    for felt in g.adjectives(0) if not place else ():
+        if felt.head is not None and felt.head.lemma in known and felt.kind in ("", "pp", "très", "trop"):
+            de, que = g.word(felt.end) in ("de", "d'", "du", "des"), g.word(felt.end) in ("que", "qu'")
+            more = [*g.verb_phrases(felt.end + 1, "inf"), *g.prepositional(felt.end)] if de else []
+            more += g.clauses(felt.end + 1, "", "subj") if que else []
+            yield from (as_clause(phrase, 0, USUAL)._replace(facts=()) for phrase in more)
+
+
+@way("wholes", language="fr")
+def autant_partir(g: RowParser, place: int) -> Iterator[Phrase]:
+    """autant partir maintenant, plutôt mourir, à chacun son tour, pourquoi moi et pas elle"""
+    said = "" if place else g.word(0)
+    for verb in g.verb_phrases(1, "inf") if said in ("autant", "plutôt") else ():
+        yield as_clause(verb, 0, USUAL)._replace(facts=())
+    start = 2 if g.text_of(0, 2) in ("à chacun", "pourquoi pas") else 1
+    for phrase in g.noun_phrases(start) if said == "pourquoi" or (said == "à" and start > 1) else ():
+        own = said == "pourquoi" or any(det.kind == "poss" for det in g.at(phrase.start, "det"))
+        if own and (phrase.kind in ("tonic", "tonic2", "name") or (phrase.kind == "np" and start > 1)):
+            yield as_clause(phrase, 0, UNUSUAL)._replace(facts=())
+            denied = g.text_of(phrase.end, phrase.end + 2) in ("et pas", "et non")
+            for other in g.noun_phrases(phrase.end + 2) if denied and said == "pourquoi" else ():
+                yield as_clause(other.after(phrase), 0, UNUSUAL)._replace(facts=())
+
+
 @way("wholes")
 def dommage_que(g: RowParser, place: int) -> Iterator[Phrase]:
     """dommage que tu partes, quelle chance qu'il soit là"""

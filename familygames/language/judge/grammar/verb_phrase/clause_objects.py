@@ -142,7 +142,8 @@ def asked_below(g: RowParser, slot: ComplementSlot) -> Iterator[Complement]:
             yield Complement.of(clause, COMMON)
     if slot.gap == "o" and slot.english and len(starts) == 1:
         for verb in g.verb_phrases(slot.place, "fin"):
-            if verb.agr & f.AGR["3s"]:
+            are = verb.head is not None and verb.head.lemma == "be" and verb.agr & f.AGR["3p"]
+            if verb.agr & f.AGR["3s"] or are:  # what do you think are the best songs
                 yield Complement.of(verb, COMMON)
 
 
