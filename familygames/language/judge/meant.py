@@ -10,12 +10,7 @@ from familygames.judging import Finding
 from familygames.language.judge.chart import Flaw, Phrase
 from familygames.language.judge.doubts import with_an_unknown_word
 from familygames.language.judge.fuel import OutOfFuel
-from familygames.language.judge.homophones import (
-    Spelling,
-    looking_alike,
-    mixed_by_everybody,
-    sounding_alike,
-)
+from familygames.language.judge.homophones import Spelling, looking_alike, mixed_by_everybody, sounding_alike
 from familygames.language.judge.meaning import senseless
 from familygames.language.judge.mending import mends
 from familygames.language.judge.misspelling import made_by_rule, one_letter_off, without_accents

@@ -200,9 +200,7 @@ def _ruling(part: Doc | Span) -> Ruling | None:
 
 
 @Pipeline.factory(
-    "card_words",
-    default_config={"languages": []},
-    assigns=["doc._.rows", "doc._.ruling", "doc.spans"],
+    "card_words", default_config={"languages": []}, assigns=["doc._.rows", "doc._.ruling", "doc.spans"]
 )
 def card_words(nlp: Pipeline, name: str, languages: list[str]) -> CardRows:
     return CardRows(tuple(languages) or (nlp.lang or "en",))

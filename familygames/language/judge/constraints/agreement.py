@@ -9,12 +9,7 @@ from familygames.language.judge.knowledge import kinds, sex
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.lists import listed
-from familygames.language.words.prices import (
-    LIKELIER,
-    LIKELY,
-    STRANGE,
-    WRONG,
-)
+from familygames.language.words.prices import LIKELIER, LIKELY, STRANGE, WRONG
 from familygames.language.words.reading import Reading
 
 HELPING = frozenset({"être", "avoir", "be", "have"})

@@ -6,11 +6,7 @@ from familygames.language.judge.chart import FREE, Chart, Cost, Phrase
 from familygames.language.judge.constraints.registry import constraint
 from familygames.language.judge.knowledge import prefers
 from familygames.language.words.lists import listed
-from familygames.language.words.prices import (
-    LESS_LIKELY,
-    LIKELY,
-    WRONG,
-)
+from familygames.language.words.prices import LESS_LIKELY, LIKELY, WRONG
 from familygames.language.words.reading import Reading
 
 AFTER_CE = listed("pronouns.after_ce")

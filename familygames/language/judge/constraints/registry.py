@@ -14,9 +14,7 @@ CONSTRAINTS: dict[str, str] = {}
 """Every constraint by its name, with what its docstring says."""
 
 
-def constraint(
-    check: Callable[Concatenate[C, P], Cost | None],
-) -> Callable[Concatenate[C, P], Cost | None]:
+def constraint(check: Callable[Concatenate[C, P], Cost | None]) -> Callable[Concatenate[C, P], Cost | None]:
     """Marks a method as a constraint: its flaws bear its name."""
     name = check.__name__
     CONSTRAINTS[name] = check.__doc__ or ""

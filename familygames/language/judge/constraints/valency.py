@@ -8,10 +8,7 @@ from familygames.language.judge.chart import FREE, Chart, Cost, Phrase, Predicat
 from familygames.language.judge.constraints.registry import constraint
 from familygames.language.judge.knowledge import frames_of, kinds, prefers
 from familygames.language.words.forms import forms
-from familygames.language.words.prices import (
-    LESS_LIKELY,
-    LIKELY,
-)
+from familygames.language.words.prices import LESS_LIKELY, LIKELY
 from familygames.language.words.reading import Reading
 
 

@@ -7,14 +7,7 @@ from familygames.language.judge.constraints.registry import constraint
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.lists import listed
-from familygames.language.words.prices import (
-    LESS_LIKELY,
-    LIKELIER,
-    LIKELY,
-    STRANGE,
-    USUAL,
-    WRONG,
-)
+from familygames.language.words.prices import LESS_LIKELY, LIKELIER, LIKELY, STRANGE, USUAL, WRONG
 from familygames.language.words.reading import Reading
 
 ENJOY = listed("verb_forms.enjoy")

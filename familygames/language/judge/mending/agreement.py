@@ -17,9 +17,7 @@ from familygames.language.judge.better import (
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.knowledge import is_mass, is_thing
 from familygames.language.judge.mending.proposing import Say, each, place_of, proposes
-from familygames.language.judge.other_forms import (
-    agreeing,
-)
+from familygames.language.judge.other_forms import agreeing
 from familygames.language.judge.row import Row
 from familygames.language.words import features as f
 

@@ -5,20 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from familygames.language.judge.better import (
-    Better,
-    Dropped,
-    Inserted,
-    Moved,
-    Replaced,
-)
+from familygames.language.judge.better import Better, Dropped, Inserted, Moved, Replaced
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.knowledge import FORMS_OF_BE
 from familygames.language.judge.mending.edits import WHOLE
 from familygames.language.judge.mending.proposing import Say, place_of, proposes
-from familygames.language.judge.other_forms import (
-    in_form,
-)
+from familygames.language.judge.other_forms import in_form
 from familygames.language.judge.row import Row
 from familygames.language.words import features as f
 from familygames.language.words.reading import Reading

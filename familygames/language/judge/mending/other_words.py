@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from familygames.language.judge.better import (
-    Better,
-    Dropped,
-    Inserted,
-    Replaced,
-)
+from familygames.language.judge.better import Better, Dropped, Inserted, Replaced
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.mending.agreement import ANY_KIND
 from familygames.language.judge.mending.proposing import Say, each, place_of, proposes
-from familygames.language.judge.other_forms import (
-    others,
-)
+from familygames.language.judge.other_forms import others
 from familygames.language.judge.row import Row
 from familygames.language.words.elision import MELTED
 

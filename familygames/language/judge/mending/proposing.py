@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from familygames.language.judge.better import (
-    Better,
-    Replaced,
-)
+from familygames.language.judge.better import Better, Replaced
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.row import Row
 

@@ -5,21 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from familygames.language.judge.better import (
-    Better,
-    Dropped,
-    Inserted,
-    Replaced,
-    VerbForm,
-)
+from familygames.language.judge.better import Better, Dropped, Inserted, Replaced, VerbForm
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.knowledge import FORMS_OF_BE, LIVING, frames_of, kinds
 from familygames.language.judge.mending.edits import WHOLE
 from familygames.language.judge.mending.proposing import Say, each, place_of, proposes
-from familygames.language.judge.other_forms import (
-    in_form,
-    siblings,
-)
+from familygames.language.judge.other_forms import in_form, siblings
 from familygames.language.judge.row import GRAMMARS, Row
 from familygames.language.words.elision import SHORTENED
 from familygames.language.words.forms import forms

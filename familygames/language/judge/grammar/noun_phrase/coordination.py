@@ -8,11 +8,7 @@ from familygames.language.judge.chart import Phrase
 from familygames.language.judge.grammar.parts import is_adjective, untold
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.words import features as f
-from familygames.language.words.prices import (
-    STRANGE,
-    TIE,
-    USUAL,
-)
+from familygames.language.words.prices import STRANGE, TIE, USUAL
 from familygames.language.words.reading import Reading
 
 MORE_THAN_ONE = 3

@@ -15,17 +15,7 @@ from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.lists import listed
 from familygames.language.words.names import gender_of_place, is_first_name, is_place_name
-from familygames.language.words.prices import (
-    COMMON,
-    RARE,
-    RARER,
-    SELDOM,
-    STRANGE,
-    TIE,
-    UNUSUAL,
-    USUAL,
-    WRONG,
-)
+from familygames.language.words.prices import COMMON, RARE, RARER, SELDOM, STRANGE, TIE, UNUSUAL, USUAL, WRONG
 from familygames.language.words.reading import Reading
 
 ANY_NUMBER = frozenset({"some", "any", "enough", "more", "most", "all"})

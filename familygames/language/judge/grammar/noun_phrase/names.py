@@ -5,20 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Phrase
-from familygames.language.judge.grammar.parts import (
-    THIS_DAY,
-)
+from familygames.language.judge.grammar.parts import THIS_DAY
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import is_person
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.names import is_first_name
-from familygames.language.words.prices import (
-    COMMON,
-    SELDOM,
-    UNUSUAL,
-    USUAL,
-)
+from familygames.language.words.prices import COMMON, SELDOM, UNUSUAL, USUAL
 from familygames.language.words.reading import Reading
 
 

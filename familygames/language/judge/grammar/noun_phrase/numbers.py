@@ -7,11 +7,7 @@ from collections.abc import Iterator
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.words import features as f
-from familygames.language.words.prices import (
-    PLAIN,
-    SELDOM,
-    USUAL,
-)
+from familygames.language.words.prices import PLAIN, SELDOM, USUAL
 from familygames.language.words.reading import Reading
 
 

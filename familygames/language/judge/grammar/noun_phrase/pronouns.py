@@ -6,24 +6,13 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost, Phrase
-from familygames.language.judge.grammar.parts import (
-    INDEFINITE,
-    as_clause,
-)
+from familygames.language.judge.grammar.parts import INDEFINITE, as_clause
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import DEMONSTRATIVES, is_auxiliary, is_mass, kinds
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.lists import listed
-from familygames.language.words.prices import (
-    DOUBTFUL,
-    RARE,
-    SELDOM,
-    SUSPECT,
-    UNLIKELIEST,
-    UNUSUAL,
-    USUAL,
-)
+from familygames.language.words.prices import DOUBTFUL, RARE, SELDOM, SUSPECT, UNLIKELIEST, UNUSUAL, USUAL
 from familygames.language.words.reading import Reading
 
 BEFORE_NOUN = frozenset(

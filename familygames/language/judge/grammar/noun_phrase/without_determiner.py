@@ -12,10 +12,7 @@ from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.knowledge import is_mass, is_time
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
-from familygames.language.words.prices import (
-    ODD,
-    UNUSUAL,
-)
+from familygames.language.words.prices import ODD, UNUSUAL
 from familygames.language.words.reading import Reading
 
 

@@ -6,19 +6,13 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost, Phrase
-from familygames.language.judge.grammar.clause.inversions import (
-    inverted_english,
-    inverted_french,
-)
+from familygames.language.judge.grammar.clause.inversions import inverted_english, inverted_french
 from familygames.language.judge.grammar.parts import Before, as_clause
 from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.grammar.verb_phrase.predicates import predicate
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
-from familygames.language.words.prices import (
-    COMMON,
-    USUAL,
-)
+from familygames.language.words.prices import COMMON, USUAL
 
 SURELY = frozenset({"peut-être", "sans doute", "aussi", "ainsi", "à peine", "du moins", "encore"})
 """Adverbs behind which the subject may follow its verb."""

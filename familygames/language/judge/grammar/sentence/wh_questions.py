@@ -18,16 +18,7 @@ from familygames.language.judge.grammar.reading import RowParser, way
 from familygames.language.judge.grammar.sentence.questions import in_front_of, price_of_its_pronoun
 from familygames.language.judge.grammar.verb_phrase.objects_before import price_of_its_object
 from familygames.language.words import features as f
-from familygames.language.words.prices import (
-    COMMON,
-    LIKELY,
-    PLAIN,
-    RARER,
-    SELDOM,
-    STRANGE,
-    UNUSUAL,
-    USUAL,
-)
+from familygames.language.words.prices import COMMON, LIKELY, PLAIN, RARER, SELDOM, STRANGE, UNUSUAL, USUAL
 from familygames.language.words.reading import Reading
 
 SPOKEN = frozenset({"où", "comment", "pourquoi", "combien"})

@@ -13,12 +13,7 @@ from familygames.language.judge.grammar.verb_phrase.following import ComplementS
 from familygames.language.words import features as f
 from familygames.language.words.forms import forms
 from familygames.language.words.lists import listed
-from familygames.language.words.prices import (
-    COMMON,
-    PLAIN,
-    UNUSUAL,
-    USUAL,
-)
+from familygames.language.words.prices import COMMON, PLAIN, UNUSUAL, USUAL
 from familygames.language.words.reading import Reading
 
 PLACED = listed("adjective_objects.placed")

@@ -12,14 +12,7 @@ from familygames.language.judge.grammar.clause.short_answers import (
     price_of_a_short_answer,
     short_tails,
 )
-from familygames.language.judge.grammar.parts import (
-    OBJECTS,
-    Before,
-    Complement,
-    others,
-    places,
-    untold,
-)
+from familygames.language.judge.grammar.parts import OBJECTS, Before, Complement, others, places, untold
 from familygames.language.judge.grammar.reading import RowParser
 from familygames.language.judge.grammar.verb_phrase.before_verbs import adverbs
 from familygames.language.judge.grammar.verb_phrase.following import (

@@ -20,13 +20,7 @@ from familygames.language.judge.knowledge import (
 )
 from familygames.language.words.forms import forms
 from familygames.language.words.lists import listed
-from familygames.language.words.prices import (
-    COMMON,
-    SELDOM,
-    SUSPECT,
-    UNUSUAL,
-    WRONG,
-)
+from familygames.language.words.prices import COMMON, SELDOM, SUSPECT, UNUSUAL, WRONG
 
 SECOND_OBJECTS = frozenset({"np", "name", "that", "neg"})
 """What may be given to somebody: gives her brother *the book*."""

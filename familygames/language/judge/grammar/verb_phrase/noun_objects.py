@@ -17,14 +17,7 @@ from familygames.language.judge.grammar.verb_phrase.behind_objects import (
 from familygames.language.judge.grammar.verb_phrase.following import ComplementSlot, Following
 from familygames.language.judge.knowledge import is_time
 from familygames.language.words.lists import listed
-from familygames.language.words.prices import (
-    COMMON,
-    LESS_LIKELY,
-    LIKELY,
-    SUSPECT,
-    UNUSUAL,
-    USUAL,
-)
+from familygames.language.words.prices import COMMON, LESS_LIKELY, LIKELY, SUSPECT, UNUSUAL, USUAL
 
 HELD = listed("noun_objects.held")
 """Verbs that take somebody or something for what it is: avoir pour ami, prendre pour modèle."""

@@ -24,15 +24,7 @@ from familygames.language.judge.grammar.verb_phrase.noun_objects import noun_obj
 from familygames.language.judge.grammar.verb_phrase.verb_objects import verb_object
 from familygames.language.judge.knowledge import is_person, is_time, is_where_things_lie, prefers
 from familygames.language.words.forms import forms
-from familygames.language.words.prices import (
-    ALMOST_WRONG,
-    COMMON,
-    LESS_LIKELY,
-    ODD,
-    UNUSUAL,
-    USUAL,
-    WRONG,
-)
+from familygames.language.words.prices import ALMOST_WRONG, COMMON, LESS_LIKELY, ODD, UNUSUAL, USUAL, WRONG
 from familygames.language.words.reading import Reading
 
 what_it_takes = Following[ComplementSlot]()

@@ -8,9 +8,7 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.grammar.parts import PAIRS, Before, Complement, is_adjective, untold
 from familygames.language.judge.grammar.reading import RowParser
-from familygames.language.judge.grammar.verb_phrase.adjective_objects import (
-    that_of,
-)
+from familygames.language.judge.grammar.verb_phrase.adjective_objects import that_of
 from familygames.language.judge.grammar.verb_phrase.adjuncts import ago
 from familygames.language.judge.grammar.verb_phrase.following import (
     ComplementSlot,

@@ -13,10 +13,7 @@ from familygames.language.judge.grammar.verb_phrase.adjective_objects import (
     that_of,
     with_infinitive,
 )
-from familygames.language.judge.grammar.verb_phrase.following import (
-    ComplementSlot,
-    Following,
-)
+from familygames.language.judge.grammar.verb_phrase.following import ComplementSlot, Following
 from familygames.language.judge.grammar.verb_phrase.objects import and_tail, stranded
 from familygames.language.judge.grammar.verb_phrase.predicates import in_a_word, predicative
 from familygames.language.judge.knowledge import frames_of, says_how_much
