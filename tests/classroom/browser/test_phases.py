@@ -92,7 +92,7 @@ HEAD_WHEN_LARGE = """() => {
   root.style.fontSize = "";
   return told;
 }"""
-# Whose titles have room beside their meaning on a phone's side, too: there it goes only for who chose large letters.
+# Whose titles have room on a phone’s side with their meaning, which goes there for who chose large letters.
 HEADS_ON_THE_SIDE = ("spikit", "happy_family", "memory", "famiglia", "familys")
 HEADS: Any = ({"width": 360, "height": 740}, {"width": 740, "height": 360}, {"width": 1024, "height": 768})
 FOLDED = "details:is(.claiming, .claim-set, .plan-why):not([open]) > summary"
