@@ -136,7 +136,7 @@ def _join(pieces: list[Piece], piece: Piece) -> None:
         text = text.lstrip()
     elif text.startswith(","):
         pieces[-1:] = [Piece(it.text.rstrip(), it.is_new) for it in pieces[-1:]]
-    elif before[-1:].isalnum() and text[:1].isalnum():
+    elif (before[-1:].isalnum() or before.endswith(",")) and text[:1].isalnum():
         if piece.is_new:
             _join(pieces, Piece(" "))
         else:

@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterable, Iterator
 
 from familygames.judging import Finding
+from familygames.language.confidence import says_please
 from familygames.language.lattice import Segment
 from familygames.language.realization import Scene
 from familygames.language.resources import LANGUAGES, Tongue
 from familygames.language.sentence import ParsedUtterance, face_of, finding_at, is_foreign, noun_sign, span
+from familygames.language.vocabulary import vocabularies
 from familygames.language.words.forms import forms
-from familygames.language.words.spelling import fold
+from familygames.language.words.spelling import fold, tokens, words
 
 
 def plurals(sentence: ParsedUtterance) -> Iterator[Finding]:
@@ -97,11 +99,17 @@ def agreement(sentence: ParsedUtterance) -> Iterator[Finding]:
 
 
 def unknown_noun(unknown: Iterable[str], scene: Scene) -> str:
-    """The only noun of the table's languages among words that name nothing here; "" if there is none."""
+    """The only noun of the table's languages among words that name nothing here; "" if there is none.
+
+    A second card that is named is none, nor "pleas", which is said for "please".
+    """
     codes = {scene.language, *scene.deck.languages} & set(LANGUAGES)
+    _, deck = vocabularies(scene)
     nouns = [
         word
         for word in unknown
         if any(one.pos == "noun" for code in codes for one in forms(code).readings(word.lower()))
+        and not deck.words.issuperset(words(word))
+        and not says_please(tokens(word), scene)
     ]
     return nouns[0] if len(nouns) == 1 else ""

@@ -276,6 +276,34 @@ def claim(said: Spoken, scene: Scene, *words: str) -> str:
     return text.format(family_label(face_in(faces, language).word, language), *words)
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "{}, can I have the mother, the sister?"),
+        ("en", "{}, pleas can I have the blue one?"),
+        ("fr", "{}, t'as la mère et la sœur ?"),
+    ],
+)
+def test_no_card_of_the_game_and_no_kind_word_is_told_to_be_none(language: str, text: str) -> None:
+    said, state, scene = moment("happy_family", language, "ask")
+    assert said.seat is not None
+
+    told = answer(text.format(scene.names[said.seat]), "happy_family", state, scene)
+
+    assert not re.search("No card|Aucune carte", told)
+
+
+@in_every_language
+@pytest.mark.parametrize("game", ["happy_family", "literature"])
+def test_who_is_asked_is_not_told_to_wait_for_their_turn(game: str, language: str) -> None:
+    _, state, scene = moment(game, language, "answer.no")
+    asked = by_formula(game, language)["ask"]
+
+    told = answer(say(asked, scene), game, state, scene)
+
+    assert re.search("Something else comes first|autre chose à faire", told)
+
+
 @in_every_language
 def test_half_a_claim_is_told_which_cards_are_left(language: str) -> None:
     said, state, scene = moment("literature", language, "claim.team")

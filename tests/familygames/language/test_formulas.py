@@ -14,6 +14,7 @@ from familygames.catalogue import GAMES
 from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.game import Spoken
 from familygames.happy_family.rules import Answer
+from familygames.language.feedback import mended, written
 from familygames.language.formulas import (
     Gap,
     Scene,
@@ -196,6 +197,16 @@ def test_what_only_one_move_fits_need_not_be_said() -> None:
 
     assert heard.move == Say(Spoken("ask", 1, "green", "sister"))
     assert [(finding.code, finding.tip) for finding in heard.findings] == [("no_name", True)]
+
+
+def test_the_name_that_was_left_out_is_written_as_one_writes() -> None:
+    at = scene(names=("Mary", "John"))
+    text = "green family can I have the sister, please?"
+    heard = hear(text, requests(at), at)
+
+    better = written(mended(text, heard.findings, tips=True), tongue("en"), at.names)
+
+    assert "".join(piece.text for piece in better).startswith("John, green family")
 
 
 def test_a_word_of_one_family_tells_the_family() -> None:
