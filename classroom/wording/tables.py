@@ -104,7 +104,7 @@ OF_NOTHING: Mapping[str, Text] = {
     "elsewhere": _("“%(word)s” is a card of another family: %(family)s."),
     "unheld": _("No card in your hand says “%(word)s”."),
     "left": _("Who has these cards? Say it, too: %(cards)s."),
-    "button": _("There is a button for that: “%(button)s”."),
+    "button": _("There is a button for that: “%(button)s”"),
 }
 """What is named and is not there, or not where it was named."""
 

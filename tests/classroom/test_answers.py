@@ -18,6 +18,7 @@ from classroom.games.sites import board_of, words_of
 from classroom.live.feedback import refusal_reason
 from classroom.live.table import LiveTable
 from classroom.wording.games import ASIDES
+from classroom.wording.tables import OF_NOTHING
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
@@ -504,6 +505,13 @@ async def test_the_words_of_a_button_are_understood_or_told_to_be_a_button(game:
 )
 def test_a_button_is_known_again_whatever_joins_its_words(text: str, label: str, is_same: bool) -> None:
     assert is_label(text, label) == is_same
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_sentence_on_a_button_keeps_its_stop_and_gets_no_second(language: str) -> None:
+    told = in_language(language, OF_NOTHING["button"], button="I pass.")
+
+    assert re.fullmatch(r"[^.]+[“«]\s?I pass\.\s?[”»]", told)
 
 
 # What is said to the table
