@@ -181,7 +181,7 @@ def _lesson(session: Session) -> dict[str, Any]:
         "options": session.options,
         "opened_at": session.opened_at,
         "closed_at": session.closed_at,
-        "people": list(session.participants.values("name", "way", "joined_at", "removed_at")),
+        "people": list(session.participants.values("name", "way", "joined_at", "removed_at", "unkept")),
         "tables": [
             _table(table)
             for table in session.tables.select_related("version__deck").prefetch_related(

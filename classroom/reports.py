@@ -25,7 +25,7 @@ from django.db.models import (
     Window,
 )
 from django.db.models.functions import RowNumber
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from classroom.games.shared.table_view import Entry
@@ -276,6 +276,18 @@ class Speaker:
     said: list[ReportedUtterance] = field(default_factory=list)
     left_out: int = 0
     """So many older ones of which no move came are not among what they *said*."""
+    unkept: int = 0
+    """So many were refused and not kept."""
+
+    @property
+    def unkept_told(self) -> str:
+        """That what they said is not all; "" if it is."""
+        told = ngettext(
+            "%(number)d more sentence of %(name)s was refused and not kept: too many came within a minute.",
+            "%(number)d more sentences of %(name)s were refused and not kept: too many came within a minute.",
+            self.unkept,
+        )
+        return told % {"number": self.unkept, "name": self.name} if self.unkept else ""
 
     @cached_property
     def composed(self) -> list[ReportedUtterance]:
@@ -558,7 +570,7 @@ def speakers_among(people: QuerySet[Participant], *, most: int | None = None) ->
                 if utterance is not None
             ]
             left_out = person.tried - sum(utterance.turn is None for utterance in said)
-            speakers.append(Speaker(person.name, person.is_guest, reported, left_out))
+            speakers.append(Speaker(person.name, person.is_guest, reported, left_out, person.unkept))
     return sorted(speakers, key=lambda speaker: in_alphabet(speaker.name))
 
 
@@ -647,20 +659,24 @@ def sentences(speakers: Iterable[Speaker], name: str, about: str = "") -> Tabula
         Column("model", gettext("Model")),
         Column("remarks", gettext("Remarks")),
     )
-    rows = [
-        (
-            speaker.name,
-            utterance.at,
-            utterance.table,
-            utterance.said_by,
-            utterance.text,
-            str(utterance.outcome.label),
-            utterance.model,
-            " / ".join(filter(None, (utterance.refusal, *utterance.remarks))),
-        )
-        for speaker in speakers
-        for utterance in speaker.said
-    ]
+    rows: list[tuple[Cell, ...]] = []
+    for speaker in speakers:
+        rows += [
+            (
+                speaker.name,
+                utterance.at,
+                utterance.table,
+                utterance.said_by,
+                utterance.text,
+                str(utterance.outcome.label),
+                utterance.model,
+                " / ".join(filter(None, (utterance.refusal, *utterance.remarks))),
+            )
+            for utterance in speaker.said
+        ]
+        if speaker.unkept:
+            outcome = gettext("not kept")
+            rows.append((speaker.name, None, None, "", "", outcome, "", speaker.unkept_told))
     return Tabulation(name, gettext("What was said"), columns, rows, about)
 
 

@@ -16,6 +16,7 @@ from classroom.live.parsing import Parsed, parse, utterance_of
 from classroom.live.seats import LiveSeat
 from classroom.live.table import LiveTable
 from classroom.services import learners, practice
+from classroom.services.sessions import count_unkept
 from familygames.errors import AmbiguousMove, FamilyGamesError, IllegalMove, InvalidMove
 from familygames.game import Move
 
@@ -96,9 +97,14 @@ async def _refuse(
     # Of moves that are said alike one is to be chosen; the sentence itself is kept with it.
     is_chosen = isinstance(error, AmbiguousMove) and error.missing == "choice"
     is_kept = parsed.text and not is_chosen and not isinstance(error, ClassroomError)
-    if is_kept and seat.refusals.take():
-        with suppress(DatabaseError):  # The journal has logged it; the pupil gets an answer.
+    if not is_kept:
+        return
+    with suppress(DatabaseError):  # It has been logged; the pupil gets an answer.
+        if seat.refusals.take():
             await journal.append(None, utterance_of(table, seat, parsed, reason))
+        elif seat.participant_id is not None:
+            seat.unkept += 1
+            await in_database(count_unkept)(seat.participant_id, seat.unkept)
 
 
 def _has_moved(table: LiveTable, seat: int, number: int) -> bool:

@@ -66,6 +66,8 @@ class SeatRow(NamedTuple):
     learner: int | None = None
     face: str = ""
     """Their animal, if they have one."""
+    unkept: int = 0
+    """So many sentences of theirs were refused and not kept."""
 
 
 class StillRow(NamedTuple):
@@ -113,6 +115,7 @@ class LiveSeat:
         "refusals",
         "refused",
         "token_hash",
+        "unkept",
         "way",
     )
 
@@ -140,6 +143,7 @@ class LiveSeat:
         self.learner_id = row.learner
         self.token_hash = row.token_hash
         self.way = row.way
+        self.unkept = row.unkept
         self.help_raised_at: datetime | None = row.help_raised_at
 
     def is_repeated(self, press: str) -> bool:
@@ -259,6 +263,7 @@ def read_seats(table: int) -> list[SeatRow]:
             help_raised_at,
             None if bot else learner,
             "" if bot else face or learner_face or names.picture(name),
+            unkept or 0,
         )
         for (
             number,
@@ -272,6 +277,7 @@ def read_seats(table: int) -> list[SeatRow]:
             learner,
             learner_way,
             learner_face,
+            unkept,
         ) in (
             rows.values_list(
                 "number",
@@ -285,6 +291,7 @@ def read_seats(table: int) -> list[SeatRow]:
                 "table__practice__learner_id",
                 "table__practice__learner__way",
                 "table__practice__learner__pupil__face",
+                "participant__unkept",
             )
         )
     ]

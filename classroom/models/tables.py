@@ -222,7 +222,10 @@ def is_number_of_erased(name: str) -> bool:
 
 
 class Participant(models.Model):
-    """Somebody who has joined a session: a pupil of the class, or a guest with a name of our making."""
+    """Somebody who has joined a session: a pupil of the class, or a guest with a name of our making.
+
+    Of what they said, *unkept* sentences were refused and not kept: too many came within a minute.
+    """
 
     session = models.ForeignKey(
         Session, verbose_name=_("session"), on_delete=models.CASCADE, related_name="participants"
@@ -245,6 +248,7 @@ class Participant(models.Model):
         default=False, editable=False, help_text=_("The teacher lets this person in on another device, once.")
     )
     removed_at = models.DateTimeField(_("removed"), null=True, blank=True, editable=False)
+    unkept = models.PositiveIntegerField(default=0, db_default=0, editable=False)
 
     class Meta:
         verbose_name = _("participant")

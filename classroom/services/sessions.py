@@ -541,6 +541,11 @@ def raise_help(*, participant_id: int) -> None:
     )
 
 
+def count_unkept(participant_id: int, unkept: int) -> None:
+    """So many of their refused sentences have not been kept."""
+    Participant.objects.filter(pk=participant_id, unkept__lt=unkept).update(unkept=unkept)
+
+
 def lower_help(*, participant_id: int) -> None:
     Participant.objects.filter(pk=participant_id).update(help_raised_at=None)
 

@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from classroom.live.broadcast import TABS
 from classroom.live.feedback import submit
 from classroom.live.hub import hub
-from classroom.live.seats import MINUTE, REFUSALS
+from classroom.live.seats import MINUTE, REFUSALS, read_seats
 from classroom.models import Utterance
 from classroom.services.sessions import join_as_pupil
 from familygames.catalogue import GAMES
@@ -43,6 +43,8 @@ async def test_of_what_is_refused_some_in_a_minute_are_kept_and_all_is_answered(
         assert await say(1, seat=1) == 1, "what one sends takes nothing from another"
     clock.turn(MINUTE)
     assert await say(1) == REFUSALS + 1
+    unkept = [row.unkept for row in await sync_to_async(read_seats)(table.id)]
+    assert unkept == [3, *[0] * (sample.seats - 1)], "of the others it is known how many they were"
 
 
 @transactional

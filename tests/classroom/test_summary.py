@@ -530,6 +530,33 @@ def test_of_what_no_move_came_of_the_page_shows_the_last_and_the_file_all(
     assert {row[4] for row in file(desk, session)} >= {"Lucky dip!", *tried}
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "3 more sentences of Zoé were refused and not kept: too many came within a minute."),
+        ("fr", "3 autres phrases de Zoé ont été refusées et non conservées : trop en une minute."),
+    ],
+)
+def test_page_and_files_tell_that_sentences_were_not_kept(
+    desk: Client, session: Session, language: str, told: str
+) -> None:
+    zoe, emma = somebody(session, "Zoé"), somebody(session, "Emma")
+    Participant.objects.filter(pk=zoe.pk).update(unkept=3)
+    made = table(session, zoe, emma)
+    for who in (zoe, emma):
+        say(made, who, "blah", turn=None)
+
+    page = desk.get(reverse("session_summary", args=[session.pk]), HTTP_ACCEPT_LANGUAGE=language)
+    rows = file(desk, session, language)[1:]
+
+    assert " ".join(page.content.decode().split()).count(told) == 1
+    assert [row[0] for row in rows] == ["Emma", "Zoé", "Zoé"]
+    assert " ".join(rows[-1][-1].split()) == told
+    for form in ("xlsx", "pdf"):
+        answer = desk.get(reverse("session_export", args=[session.pk, form]), HTTP_ACCEPT_LANGUAGE=language)
+        assert answer.status_code == 200
+
+
 def test_those_who_said_nothing_are_named_in_one_line(desk: Client, session: Session) -> None:
     for name in ("Ada", "Bob"):
         Participant.objects.create(session=session, name=name, token_hash=name)
