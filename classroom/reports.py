@@ -242,8 +242,7 @@ class ReportedUtterance:
     @property
     def is_as_built(self) -> bool:
         """Whether tiles and gaps make the model; whoever types may word it otherwise."""
-        is_built = bool(self.model) and self.way in BUILT_OTHERWISE
-        return not is_built or self.text.split() == self.model.split()
+        return is_as_built(self.text, self.model, self.way)
 
     @property
     def is_good(self) -> bool:
@@ -296,7 +295,8 @@ class Speaker:
 
     @cached_property
     def good(self) -> int:
-        return sum(utterance.is_good for utterance in self.composed)
+        """How many of these have no remark, not even a tip."""
+        return sum(utterance.is_good and not utterance.remarks for utterance in self.composed)
 
     @cached_property
     def to_look_at(self) -> list[Repeated]:
@@ -590,6 +590,18 @@ def proposals_in(sessions: QuerySet[Any] | Sequence[Session]) -> dict[tuple[int,
             later[table.session_id],
         )
     }
+
+
+def is_as_built(text: str, model: str, way: str) -> bool:
+    """Whether tiles and gaps make the *model*."""
+    is_built = bool(model) and way in BUILT_OTHERWISE
+    return not is_built or text.split() == model.split()
+
+
+def has_remark(utterance: Utterance) -> bool:
+    """Whether the report lists a remark below what was played, be it a tip."""
+    findings = _findings.decode(utterance.findings)
+    return bool(findings) or not is_as_built(utterance.text, utterance.model_sentence, utterance.way)
 
 
 def is_said_again(before: Utterance | None, utterance: Utterance) -> bool:

@@ -16,11 +16,12 @@ from django.db import transaction
 from django.db.models import Prefetch, TextChoices
 from django.utils.translation import gettext_lazy as _
 
-from classroom.learning.evidence import DENIES, findings_of
+from classroom.learning.evidence import DENIES
 from classroom.learning.models import LessonMoments
 from classroom.live.story import BaseTable, Story, fetched_turns, story_of
 from classroom.models import SaidBy, Seat, Session, Table, Turn, Utterance
 from classroom.replay import JudgedText, judged_at
+from classroom.reports import has_remark
 from classroom.services.erasure import without
 from classroom.services.rulings import later_in
 from familygames.judging import Opinions
@@ -135,9 +136,14 @@ class _Played:
         refused = {one.number for one in self.judged if one.is_refused or one.decision is None}
         for one in self.said:
             is_said = one.way != SaidBy.TAP or one.turn in self.proposed
-            has_remark = any(not finding.tip for finding in findings_of.decode(one.findings))
-            if one.participant_id is not None and is_said and one.turn not in refused and not has_remark:
+            is_bad = one.turn in refused or one.turn in self.remarked
+            if one.participant_id is not None and is_said and not is_bad:
                 yield one
+
+    @cached_property
+    def remarked(self) -> set[int | None]:
+        """The turns of what the report has remarks on: no moment of the same lesson says otherwise."""
+        return {one.turn for one in self.said if has_remark(one)}
 
     @cached_property
     def proposed(self) -> dict[int | None, str]:
@@ -206,8 +212,7 @@ HOW_OWN = {SaidBy.TYPE: 3, SaidBy.GAPS: 2, SaidBy.TILES: 1}
 def _own(played: _Played, kind: MomentKind) -> Iterator[Ranked]:
     for one in played.good:
         rank = HOW_OWN.get(SaidBy(one.way), 0)
-        is_as_built = one.way in (SaidBy.TYPE, SaidBy.TAP) or WORDS(one.text) == WORDS(one.model_sentence)
-        if is_as_built and (rank or kind == MomentKind.FINE):
+        if rank or kind == MomentKind.FINE:
             moment = _moment(played, kind, one)
             yield Ranked((rank, len(WORDS(moment.lines[0].text)), -one.pk), moment)
 
@@ -229,6 +234,7 @@ def _proposed(played: _Played) -> Iterator[tuple[Quote, int, tuple[int, int]]]:
             or decision is None
             or decision.opinion != "accept"
             or judged.number not in played.gains
+            or judged.number in played.remarked
         ):
             continue
         ballots = Counter(ballot for _, ballot in judged.votes)

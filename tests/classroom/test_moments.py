@@ -19,11 +19,12 @@ from classroom.learning.models import Aim, Assignment
 from classroom.learning.moments import SHOWN, LessonMoment, MomentKind
 from classroom.live.story import Undone
 from classroom.models import Deck, Participant, Session, User, Utterance
+from classroom.reports import report
 from classroom.services.classes import remove_pupils
 from familygames.catalogue import GAMES
 from familygames.decks.sentences import JOKER
 from familygames.spikit.rules.moves import Vote
-from tests.classroom.test_evidence import SLIP, Spoken
+from tests.classroom.test_evidence import SLIP, TIP, Spoken
 from tests.classroom.test_learning_pages import class_of, desk_of, phone_of, text_of
 from tests.classroom.test_verdicts import proposed
 
@@ -103,6 +104,26 @@ def test_what_was_not_well_said_or_not_ones_own_is_no_best_sentence(how: dict[st
     table.say(0, "Said here well", **{"turn": 1} | how)
 
     assert [moment for moment in moments_of(table) if moment.kind == MomentKind.OWN] == []
+
+
+@pytest.mark.parametrize(
+    ("how", "shown"),
+    [
+        ({}, True),
+        ({"findings": (SLIP,)}, False),
+        ({"findings": (TIP,)}, False),
+        ({"way": "tiles", "model_sentence": "Have you the cat, please?"}, False),
+    ],
+)
+def test_nothing_is_a_moment_that_the_report_remarks_upon(how: dict[str, Any], shown: bool) -> None:
+    table = Spoken("happy_family")
+    table.play_on(3)
+    Utterance.objects.all().delete()
+    table.say(0, "Please, have you the cat?", **{"turn": 1, "key": "ask"} | how)
+
+    said = next(one for speaker in report(session_of(table)).speakers for one in speaker.said)
+    assert bool(said.remarks) is not shown
+    assert bool(moments_of(table)) is shown
 
 
 def test_what_was_taken_back_is_no_moment() -> None:

@@ -257,11 +257,13 @@ def test_sentences_are_counted_and_sorted_by_what_there_is_to_look_at(session: S
     say(made, emma, "Yes, here you are!", way="tap")
     say(made, emma, "can I has the pen", FINDING, TIP)
     say(made, emma, "Can I have the pen?", TIP, way="tiles")
+    say(made, emma, "Can I have the pen, please?")
     say(made, emma, "blah", turn=None)
 
     speaker = report(session).speakers[0]
 
-    assert (len(speaker.said), len(speaker.composed), speaker.good) == (4, 3, 1)
+    assert (len(speaker.said), len(speaker.composed)) == (5, 4)
+    assert speaker.good == sum(not said.remarks for said in speaker.composed if said.text != "blah") == 1
     assert [said.text for said, _ in speaker.to_look_at] == ["can I has the pen", "blah"]
     assert speaker.to_look_at[0].utterance.remarks == ["After can: have.", "Say please."]
 
