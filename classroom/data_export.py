@@ -16,7 +16,7 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from classroom import reports
-from classroom.learning.keeping import evidence_rows
+from classroom.learning.listings import evidence_rows
 from classroom.learning.models import AssignedTable
 from classroom.models import (
     ClassCard,
@@ -167,7 +167,11 @@ def _class(bundle: zipfile.ZipFile, school_class: SchoolClass) -> None:
         ],
     }
     _json(bundle, f"{name}.json", about)
-    _csv(bundle, f"{name}.csv", [["name", "way"], *([pupil.name, pupil.way] for pupil in pupils)])
+    _csv(
+        bundle,
+        f"{name}.csv",
+        [[_("Name"), _("Way")], *([pupil.name, str(pupil.get_way_display())] for pupil in pupils)],
+    )
     _csv(bundle, _can_say(name), evidence_rows(pupils))
 
 

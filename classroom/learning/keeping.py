@@ -28,11 +28,7 @@ from classroom.learning.models import (
     Assignment,
     Derivation,
     Evidence,
-    ExerciseAnswer,
     Lexeme,
-    Means,
-    Place,
-    Result,
     Review,
     Source,
     Subject,
@@ -222,41 +218,6 @@ def _known(terms: set[LexemeKey]) -> dict[LexemeKey, int]:
         for key, language, lemma, part in rows.values_list("pk", "language", "lemma", "part")
     }
     return {term: known[term] for term in terms if term in known}
-
-
-def evidence_rows(pupils: Iterable[Pupil]) -> Iterator[list[str]]:
-    """All that *pupils* have shown, oldest first, each with its sentence; after a row of titles."""
-    ours = list(pupils)
-    catch_up(tables_of(ours))
-    columns = {
-        "name": "pupil__name",
-        "day": "day",
-        "place": "place",
-        "shows": "subject",
-        "language": "utterance__language",
-        "word": "word__lemma",
-        "part": "word__part",
-        "rule_or_act": "code",
-        "way": "means",
-        "result": "result",
-        "sentence": "utterance__text",
-    }
-    yield list(columns)
-    shown = Evidence.objects.filter(pupil__in=ours).order_by("day", "utterance", "pk")
-    for row in shown.values_list(*columns.values()).iterator():
-        yield ["" if cell is None else str(cell) for cell in row]
-    asked = Review.objects.filter(pupil__in=ours).select_related("pupil", "word").order_by("day", "pk")
-    for one in asked.iterator():
-        word, day = one.word, one.day.isoformat()
-        said = (one.place, Subject.WORD, word.language, word.lemma, word.part, "", one.means, one.result, "")
-        yield [one.pupil.name, day, *map(str, said)]
-    answers = ExerciseAnswer.objects.filter(pupil__in=ours).select_related("pupil", "assignment")
-    for answer in answers.iterator():
-        day = timezone.localdate(answer.at).isoformat()
-        language = answer.assignment.exercises[answer.number][-1]
-        result = Result.RIGHT if answer.is_right else Result.NOT_UNDERSTOOD
-        written = (Place.ASSIGNMENT, Subject.ACT, language, "", "", "", Means.TYPE, result, answer.text)
-        yield [answer.pupil.name, day, *map(str, written)]
 
 
 def tables_of(pupils: Iterable[Pupil]) -> QuerySet[Table]:

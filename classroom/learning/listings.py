@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date
 from typing import Literal
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from classroom.dates import date_format
 from classroom.learning import progress
 from classroom.learning.assignments import AssignmentStanding, of_class, pupils_of, standings_of
-from classroom.learning.models import Assignment, Lexeme, SpeechAct
+from classroom.learning.keeping import catch_up, tables_of
+from classroom.learning.models import (
+    Assignment,
+    Evidence,
+    ExerciseAnswer,
+    Lexeme,
+    Means,
+    Place,
+    Result,
+    Review,
+    SpeechAct,
+    Subject,
+)
 from classroom.learning.progress import EvidenceChoice, Overview, Period, ProgressLine
 from classroom.learning.topics import Topic
-from classroom.models import SchoolClass
+from classroom.models import Pupil, SchoolClass
 from classroom.services.classes import by_name
 from classroom.services.listings import Cell, Column, Share, Tabulation
 from classroom.wording.editor import PARTS_OF_SPEECH
@@ -157,3 +171,65 @@ LISTINGS: dict[str, Callable[[Period, EvidenceChoice], Tabulation]] = {
     "rules": _rules,
     "sentences": _sentences,
 }
+
+
+# --- To take along ----------------------------------------------------------------------------------------
+
+
+def evidence_rows(pupils: Iterable[Pupil]) -> Iterator[list[str]]:
+    """All that *pupils* have shown, oldest first, each with its sentence; after a row of titles. In the
+    reader's words, as pages have it.
+    """
+    ours = list(pupils)
+    catch_up(tables_of(ours))
+    yield [
+        _("Name"), _("Day"), _("Where it was said"), _("What it shows"), _("Language"), _("Word"),
+        _("Part of speech"), _("Rule or speech act"), _("Way"), _("Result"), _("Sentence"),
+    ]  # fmt: skip
+    shown = Evidence.objects.filter(pupil__in=ours).order_by("day", "utterance", "pk")
+    columns = (
+        "pupil__name", "day", "place", "subject", "utterance__language", "word__lemma", "word__part", "code",
+        "means", "result", "utterance__text",
+    )  # fmt: skip
+    for row in shown.values_list(*columns).iterator():
+        yield _in_words(*row)
+    asked = Review.objects.filter(pupil__in=ours).select_related("pupil", "word").order_by("day", "pk")
+    for one in asked.iterator():
+        word = one.word
+        said = (one.place, Subject.WORD, word.language, word.lemma, word.part, "", one.means, one.result, "")
+        yield _in_words(one.pupil.name, one.day, *said)
+    answers = ExerciseAnswer.objects.filter(pupil__in=ours).select_related("pupil", "assignment")
+    for answer in answers.iterator():
+        language = answer.assignment.exercises[answer.number][-1]
+        result = Result.RIGHT if answer.is_right else Result.NOT_UNDERSTOOD
+        written = (Place.ASSIGNMENT, Subject.ACT, language, "", "", "", Means.TYPE, result, answer.text)
+        yield _in_words(answer.pupil.name, timezone.localdate(answer.at), *written)
+
+
+def _in_words(
+    name: str,
+    day: date,
+    place: str,
+    subject: str,
+    language: str,
+    lemma: str | None,
+    part: str | None,
+    code: str,
+    means: str,
+    result: str,
+    text: str,
+) -> list[str]:
+    structure = progress.structure_of(subject, code)
+    return [
+        name,
+        day.isoformat(),
+        str(Place(place).label),
+        str(Subject(subject).label),
+        language_name(language),
+        lemma or "",
+        str(PARTS_OF_SPEECH.get(part or "", "")),
+        str(structure.label) if structure is not None else "",
+        str(Means(means).label),
+        str(Result(result).label),
+        text,
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import re
 import zipfile
@@ -14,6 +15,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 
 from classroom.learning import keeping
+from classroom.learning.models import Means, Place, Result, SpeechAct, Subject
 from classroom.models import Session, Table
 from classroom.models.decks import title_of
 from tests.classroom.tables import a_published_deck
@@ -97,3 +99,37 @@ def test_what_a_teacher_takes_along_is_named_in_their_language(language: str) ->
         }[language]
     )
     assert any(("sait-dire" if language == "fr" else "can-say") in name for name in names)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "headings", "way"),
+    [
+        ("en", "can-say", ["Name", "Way"], "Tap and hear"),
+        ("fr", "sait-dire", ["Nom", "Façon de jouer"], "Toucher et écouter"),
+    ],
+)
+def test_the_tables_of_a_class_taken_along_speak_their_readers_language(
+    language: str, said: str, headings: list[str], way: str
+) -> None:
+    table = a_lesson()
+    content = answer_of(table, language, "account_everything").getvalue()
+    with zipfile.ZipFile(io.BytesIO(content)) as bundle:
+        tables = {
+            name: list(
+                csv.reader(
+                    bundle.read(name).decode("utf-8-sig").splitlines(),
+                    delimiter=";" if language == "fr" else ",",
+                )
+            )
+            for name in bundle.namelist()
+            if name.startswith("classes/") and name.endswith(".csv")
+        }
+
+    shown = next(rows for name, rows in tables.items() if said in name)
+    pupils = next(rows for name, rows in tables.items() if said not in name)
+    assert (pupils[0], pupils[1][1]) == (headings, way)
+    assert shown[0][0] == headings[0]
+    assert len(shown) > 10
+    codes = {*Place.values, *Subject.values, *Means.values, *Result.values, *SpeechAct.values, "en", "fr"}
+    if language == "fr":
+        assert {cell for row in shown for cell in row[2:-1]} & (codes - {""}) == set()

@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from classroom.learning import assignments, keeping, memory, rounds
+from classroom.learning.listings import evidence_rows
 from classroom.learning.models import Evidence, Lexeme, Place, Review
 from classroom.learning.topics import CODES, TOPIC_OF, UNTAUGHT
 from classroom.models import Learner, Practice, Pupil, SchoolClass, Seat, Table, Utterance
@@ -681,7 +682,7 @@ def test_what_was_asked_goes_with_the_pupil_and_into_what_they_take_along() -> N
     answered(phone, text="the mother")
     pupil = table.pupils[0]
 
-    assert ["home", "word", "en", "mother"] in [row[2:6] for row in keeping.evidence_rows([pupil])]
+    assert ["at home", "Word", "English", "mother"] in [row[2:6] for row in evidence_rows([pupil])]
     pupil.delete()
     assert not Review.objects.exists()
 

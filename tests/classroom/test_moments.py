@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from classroom.learning import assignments, exercises, moments
 from classroom.learning.evidence import term_of
-from classroom.learning.keeping import evidence_rows
+from classroom.learning.listings import evidence_rows
 from classroom.learning.models import Aim, Assignment
 from classroom.learning.moments import SHOWN, LessonMoment, MomentKind
 from classroom.live.story import Undone
@@ -410,7 +410,7 @@ def test_a_right_answer_stays_and_what_is_sent_again_or_empty_changes_nothing() 
         phone.post(page, fields)
 
     assert list(given.answers.values_list("number", "is_right")) == [(0, True)]
-    assert next(row for row in evidence_rows([pupil]) if row[2] == "task")[-2:] == [
+    assert next(row for row in evidence_rows([pupil]) if row[2] == "for homework")[-2:] == [
         "right",
         given.answers.get().text,
     ]
