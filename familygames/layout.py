@@ -120,7 +120,8 @@ def sections(lines: Sequence[Line], languages: tuple[Language, Language]) -> Sec
     cards: list[CardRow] = []
     above: list[Above] = []
     bare: dict[int, tuple[str, str]] = {}
-    section, place = ("", ""), 0
+    section, place, is_marked = ("", ""), 0, False
+    parts = _part_families(_together(lines))
     for at, line in enumerate(lines):
         what = _what(at, lines, heads, width)
         if what == "title":
@@ -131,11 +132,13 @@ def sections(lines: Sequence[Line], languages: tuple[Language, Language]) -> Sec
                 (_joined_cells(line, " – "), "") if is_title else names(_joined_cells(line, " | ")),
                 place + 1,
             )
+            is_marked = line.is_heading
             bare[line.number] = section
             above.append(Above(line.number, what, " / ".join(filter(None, section))))
         else:
-            if line.gap and section == ("", "") and cards and cards[-1].place == place:
-                place += 1
+            goes_on = bool(cards) and cards[-1].place == place
+            if line.gap and goes_on and (section == ("", "") or (is_marked and parts)):
+                section, place = ("", ""), place + 1
             cards.append(CardRow(line.number, line.cells, section, place))
             if above:
                 bare.pop(above[-1].number, None)
@@ -294,11 +297,26 @@ def _told_apart(cards: list[CardRow]) -> list[CardRow]:
     """
     if any(any(card.section) for card in cards):
         return cards
-    sizes = Counter(card.place for card in cards)
-    alone = sum(size == 1 for size in sizes.values())
-    if max(sizes.values(), default=0) > MOST_IN_FAMILY or (len(sizes) > 2 and 2 * alone > len(sizes)):
+    if not _part_families([*Counter(card.place for card in cards).values()]):
         return [card._replace(place=0) for card in cards]
     return cards
+
+
+def _together(lines: Sequence[Line]) -> list[int]:
+    """How many cards stand between headings or blank lines, one such part after the other."""
+    sizes = [0]
+    for line in lines:
+        if line.gap or line.is_heading:
+            sizes.append(0)
+        sizes[-1] += not line.is_heading
+    return [size for size in sizes if size]
+
+
+def _part_families(sizes: Sequence[int]) -> bool:
+    """Whether blank lines between so many cards each part families."""
+    return max(sizes, default=0) <= MOST_IN_FAMILY and not (
+        len(sizes) > 2 and 2 * sizes.count(1) > len(sizes)
+    )
 
 
 def reads_like_a_title(cells: Sequence[str]) -> bool:

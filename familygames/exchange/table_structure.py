@@ -236,9 +236,10 @@ def sort_out(
     headed = [place for place, heading in enumerate(headings) if meaning(heading, language_names)[1]]
     keys = with_their_words(keys, words, languages, headed)
     table = _with_truths(table._replace(keys=keys), sheet.truths)
-    if not any(pattern_of(key) == FAMILY for key in keys if key):
+    names_families = any(pattern_of(key) == FAMILY for key in keys if key)
+    if not names_families:
         table = _with_sections(table, layout, languages)
-    table, headings = _with_grammar(_filled(table), headings)
+    table, headings = _with_grammar(_filled(table, down=names_families), headings)
     headings = [""] * (len(table.keys) - len(headings)) + list(headings)
     title = next((row.text for row in sorted(noted) if row.what == "title"), "")
     remarks = [*sheet.remarks, *_without_a_second_word(table, languages, kind)]
@@ -498,13 +499,15 @@ def _with_grammar(table: DeckTable, headings: Sequence[str]) -> tuple[DeckTable,
     return DeckTable(keys, completed), now
 
 
-def _filled(table: DeckTable) -> DeckTable:
-    """The table with clean words; a family that a row leaves blank is that of the row above."""
+def _filled(table: DeckTable, *, down: bool) -> DeckTable:
+    """The table with clean words; a family that a row leaves blank is that of the row above, if it is to be
+    filled *down*.
+    """
     columns = [list(column) for column in zip(*(row.cells for row in table.rows), strict=True)]
     for place, key in enumerate(table.keys):
         if key and pattern_of(key) in (WORD, FAMILY):
             columns[place] = cleaned(columns[place])
-    families = [place for place, key in enumerate(table.keys) if key and pattern_of(key) == FAMILY]
+    families = [place for place, key in enumerate(table.keys) if down and key and pattern_of(key) == FAMILY]
     named = [any(columns[place][at] for place in families) for at in range(len(table.rows))]
     for place in families:
         column = columns[place]

@@ -80,6 +80,32 @@ def test_a_heading_names_the_family_that_follows(heading: str) -> None:
     assert names(families) == [("Fruits", "Fruit"), ("Mer", "")]
 
 
+@pytest.mark.parametrize("heading", ["# Fruits / Fruit", "Fruits / Fruit:", "**Fruits / Fruit**"])
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+def test_a_blank_line_parts_families_below_a_heading_too(heading: str, between: str) -> None:
+    families = families_in(
+        f"{heading}{between}pomme\tapple\npoire\tpear\n\nchien\tdog\nchat\tcat\n\nun\tone\ndeux\ttwo\n\n"
+        f"# Mer / Sea{between}poisson\tfish\nsel\tsalt\n\nrouge\tred\nbleu\tblue"
+    )
+
+    assert names(families) == [("Fruits", "Fruit"), ("", ""), ("", ""), ("Mer", "Sea"), ("", "")]
+    assert [len(family.members) for family in families] == [2] * 5
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Fruits\n\npomme\tapple\n\npoire\tpear\n\nprune\tplum\n# Mer\n\npoisson\tfish",
+        "# Fruits\n"
+        + "\n".join(f"mot {n}\tword {n}" for n in range(9))
+        + "\n\nun\tone\n# Mer\npoisson\tfish",
+    ],
+    ids=["each line by itself", "many together"],
+)
+def test_blank_lines_that_part_no_families_part_none_below_a_heading(text: str) -> None:
+    assert names(families_in(text)) == [("Fruits", ""), ("Mer", "")]
+
+
 def test_further_columns_name_the_family() -> None:
     three = families_in("Fruits,pomme,apple\nFruits,poire,pear\nMer,poisson,fish")
     four = families_in("Fruits,Fruit,pomme,apple\nMer,Sea,poisson,fish")
