@@ -281,12 +281,12 @@ class Speaker:
     @property
     def unkept_told(self) -> str:
         """That what they said is not all; "" if it is."""
-        told = ngettext(
+        sentence = ngettext(
             "%(number)d more sentence of %(name)s was refused and not kept: too many came within a minute.",
             "%(number)d more sentences of %(name)s were refused and not kept: too many came within a minute.",
             self.unkept,
         )
-        return told % {"number": self.unkept, "name": self.name} if self.unkept else ""
+        return sentence % {"number": self.unkept, "name": self.name} if self.unkept else ""
 
     @cached_property
     def composed(self) -> list[ReportedUtterance]:
