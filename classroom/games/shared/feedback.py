@@ -105,9 +105,7 @@ def feedback_html(
     """
     language = reading.language
     if feedback.reason == "not_your_turn" and table.scene.speaker in table.state.to_move():
-        feedback = feedback._replace(
-            reason="wrong_phase"
-        )  # Who is asked answers first.
+        feedback = feedback._replace(reason="wrong_phase")  # Who is asked answers first.
     context: dict[str, Any] = {
         "spoken": table.language,
         "feedback": feedback,
