@@ -307,6 +307,8 @@ class LiveTable(BaseTable):
                 live.refusals = Quota(REFUSALS)
                 live.away_since = now()
                 live.polled_at = NEVER
+            if live.way != row.way:
+                live.feedback = None  # What was amiss there is not mended in another way of speaking.
             live.take(row)
         self.names = tuple(row.name for row in seats)
         self._talked_of = None

@@ -217,6 +217,19 @@ async def test_a_learner_chooses_his_way_himself_and_keeps_it() -> None:
     assert pupil.way == Way.GAPS  # In class the teacher decides.
 
 
+async def test_what_was_amiss_goes_with_the_way_in_which_it_was_said() -> None:
+    learner, cookie = await sync_to_async(a_pupil)()
+    table = await sync_to_async(a_game)(learner)
+    live = await hub.table(table.pk)
+    await my_turn(live)
+    await on_page(cookie, table, set_way="type", number=str(live.number))
+
+    assert "is-refused" in await on_page(cookie, table, text="loin", way="type", number=str(live.number))
+    assert "is-refused" in await on_page(cookie, table, set_way="type", number=str(live.number))
+    assert "is-refused" not in await on_page(cookie, table, set_way="gaps", number=str(live.number))
+    assert "is-refused" not in await on_page(cookie, table)
+
+
 @pytest.mark.long
 async def test_who_has_no_cards_left_may_see_the_end_at_once() -> None:
     learner, cookie = await sync_to_async(a_pupil)()
