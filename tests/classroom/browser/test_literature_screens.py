@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.classroom.browser.devices import device, open_page, sign_in
 from tests.classroom.browser.rooms import Entrance, House
-from tests.classroom.browser.screens import CUT, PROJECTOR
+from tests.classroom.browser.screens import AT_HOME, BELOW, CUT, HOME_BAR, PROJECTOR
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -28,6 +28,11 @@ HIDDEN_SCORES = """() => {
     });
   }).length;
 }"""
+
+SETS_IN_SIGHT = """() => [...document.querySelectorAll(".claim-set > summary")].filter((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).length"""
 
 PREPARE = """
 from random import Random
@@ -103,6 +108,18 @@ def test_long_names_have_room_at_the_table_and_in_a_claim(browser: Browser, room
 
     expect(page.locator(".claim-set[open] .mate-name").first).to_be_visible()
     assert page.evaluate(CUT, NAMES) == []
+
+
+@pytest.mark.parametrize(("width", "height"), AT_HOME)
+def test_the_sets_of_a_claim_are_in_sight_on_the_lowest_phones(
+    browser: Browser, room: Room, width: int, height: int
+) -> None:
+    page = room.mover(browser, "eight", {"width": width, "height": height})
+    page.evaluate(BELOW, HOME_BAR)
+
+    page.locator("#claiming > summary").click()
+
+    assert page.evaluate(SETS_IN_SIGHT) >= 3
 
 
 def test_a_number_of_two_figures_has_room_on_a_phone(browser: Browser, room: Room) -> None:
