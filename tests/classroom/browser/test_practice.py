@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from familygames.catalogue import GAMES
 from tests.classroom.browser.barriers import WIDER, violations
 from tests.classroom.browser.devices import arrived, device, open_page, sign_in
 from tests.classroom.browser.rooms import Room
+from tests.classroom.browser.screens import AT_HOME, HOME_BAR
 from tests.classroom.browser.screens import SMALL as SMALL_AT_TABLE
 from tests.classroom.browser.test_site_pages import SMALL
 
@@ -249,6 +251,36 @@ def test_a_learner_chooses_how_they_speak(browser: Browser, home: Home) -> None:
     page.locator(".home-bar summary").click()
     page.locator("[name=set_way][value=tap]").click()
     expect(page.locator("[name=set_way][value=tap]")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_what_stands_beside_a_board_takes_one_row_of_a_low_window(
+    browser: Browser, home: Home, locale: str
+) -> None:
+    page = home.sign_in(opened(browser, home, locale=locale), "Noé")
+    open_page(page, home.table("Noé", "memory"))
+
+    for letters, (width, height) in product((16, 24), ((360, 640), (740, 360))):
+        page.set_viewport_size({"width": width, "height": height})
+        page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": letters}})
+        bar = page.locator(".home-bar").bounding_box()
+        assert bar is not None
+        assert bar["height"] <= HOME_BAR * letters / 16, (letters, width, height)
+
+
+def test_one_writes_again_beside_what_was_not_understood(browser: Browser, home: Home) -> None:
+    page = home.sign_in(opened(browser, home), "Mia")
+    open_page(page, home.table("Mia", "happy_family"))
+    page.locator(".home-bar summary").click()
+    page.locator("[name=set_way][value=type]").click()
+    page.locator("#sentence").fill("loin " * 50)
+    page.keyboard.press("Enter")
+    expect(page.locator(".feedback.is-refused")).to_be_visible()
+
+    for width, height in AT_HOME:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".feedback-title")).to_be_in_viewport()
+        expect(page.locator("#sentence")).to_be_in_viewport(ratio=1)
 
 
 def test_a_round_of_words_is_played_with_the_keyboard_and_kept(browser: Browser, home: Home) -> None:
