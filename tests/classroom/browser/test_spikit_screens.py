@@ -11,7 +11,7 @@ from classroom.games.spikit.talk import BALLOTS
 from tests.classroom.browser.barriers import WIDER
 from tests.classroom.browser.devices import RECORDING, device, open_page, sign_in, until
 from tests.classroom.browser.rooms import Entrance, House
-from tests.classroom.browser.screens import BROKEN, PHONE, PROJECTOR
+from tests.classroom.browser.screens import BELOW, BROKEN, HOME_BAR, PHONE, PROJECTOR
 from tests.classroom.browser.test_one_screen import LARGE, LAY, SIZES, USUAL, looked_at
 from tests.classroom.browser.test_wall import looked_at as on_the_wall
 
@@ -20,7 +20,15 @@ pytestmark = [pytest.mark.browser, pytest.mark.process]
 BOXES = "places => places.map((place) => place.getBoundingClientRect().toJSON())"
 CHROMEBOOK = {"width": 1366, "height": 768}
 LOW_PHONE = {"width": 360, "height": 740}
+SIDEWAYS_PHONE = {"width": 740, "height": 360}
 LOW_PROJECTOR = {"width": 1024, "height": 640}
+
+# What of it lies under something else, or beyond where it scrolls.
+UNDER = """(what) => [...document.querySelectorAll(what)].filter((one) => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  return [top + 3, bottom - 3].some((y) => !one.contains(document.elementFromPoint((left + right) / 2, y)));
+}).map((one) => one.textContent)"""
+
 PHONES = (
     *((letters, size) for letters in (USUAL, LARGE) for size in SIZES),
     *((USUAL, size) for size in ((320, 568), (640, 360), (667, 375), (844, 390))),
@@ -32,7 +40,7 @@ from familygames.game import REFEREE
 from familygames.judging import Finding, Ruling
 from familygames.decks.sentences import JOKER
 from familygames.spikit.rules.moves import (
-    ChooseAdvantage, Draw, EndTurn, LaySentence, Roll, TestThrow, Verdict, Vote,
+    ChooseAdvantage, Draw, EndTurn, LaySentence, Roll, Take, TestThrow, Verdict, Vote,
 )
 from tests.classroom import stories
 from tests.classroom.tables import a_table, a_teacher
@@ -47,9 +55,9 @@ WHY = Finding(
 )
 
 class Round(stories.Played):
-    def __init__(self, way="tap", people=6, **options):
+    def __init__(self, way="tap", people=6, seed="screens", **options):
         options |= {"vote_seconds": None, "bot_seconds": 600.0}
-        self.rows = a_table(*NAMES[:people], game="spikit", teacher=teacher, seed="screens", **options)
+        self.rows = a_table(*NAMES[:people], game="spikit", teacher=teacher, seed=seed, **options)
         self.table = stories.Table.objects.select_related("session", "version").get(pk=self.rows[0]["table"])
         self.table.session.participants.update(way=way)
         self.table.session.projector, self.table.session.projector_table = "table", self.table
@@ -79,8 +87,18 @@ class Round(stories.Played):
     def pass_on(self):
         return self.go(*[ChooseAdvantage("none")] * (self.state.phase == "advantage"), EndTurn())
 
+def taking(least):
+    for seed in range(60):
+        played = Round(seed=str(seed)).go(Roll())
+        moves = played.state.moves(played.state.turn) if played.state.phase == "take" else ()
+        if len({move.card for move in moves if isinstance(move, Take)}) >= least:
+            return played
+    raise LookupError(least)
+
 def tables():
     yield "roll", Round()
+    for least in (2, 6):
+        yield f"take {least}", taking(least)
     yield "main", Round().begin().lay(3).pass_on().begin().lay(8).pass_on().begin()
     yield "main, tiles", Round("tiles").begin()
     yield "vote", Round().begin().lay(3).pass_on().begin().lay(8).pass_on().begin().lay(8, "")
@@ -177,6 +195,26 @@ def test_what_is_voted_on_and_what_ends_a_turn_are_in_sight_on_every_phone(
             found += [line for line in there if "word-tile" not in line or "1024" in line or "1366" in line]
         page.context.close()
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("read", ["en", "fr"])
+def test_cards_to_take_are_whole_above_what_draws_another(browser: Browser, room: Room, read: str) -> None:
+    for name in ("take 2", "take 6"):
+        for bar in (0, HOME_BAR):
+            for size in (PHONE, LOW_PHONE):
+                page = room.page(browser, name, size, read=read)
+                page.evaluate(BELOW, bar)
+
+                assert page.evaluate(UNDER, ".words-take .word-pick") == [], (name, size, bar)
+                expect(page.locator(".draw")).to_be_in_viewport(ratio=1)
+                page.context.close()
+
+
+def test_the_hand_is_whole_while_one_button_is_all_there_is_to_do(browser: Browser, room: Room) -> None:
+    page = room.page(browser, "roll", SIDEWAYS_PHONE)
+    page.evaluate(BELOW, HOME_BAR)
+
+    assert page.evaluate(UNDER, "#hand .word-card") == []
 
 
 def test_the_hand_stays_in_sight_while_a_sentence_is_built(browser: Browser, room: Room) -> None:
