@@ -315,7 +315,9 @@ def wall(browser: Browser, room: Room) -> Page:
 
 def test_six_people_and_long_sentences_are_whole_on_the_wall(wall: Page, room: Room) -> None:
     found: list[str] = []
-    for name, table in room.tables.items():
+    # Where a card is taken, the wall has no sentence yet.
+    laid = {name: table for name, table in room.tables.items() if not name.startswith("take")}
+    for name, table in laid.items():
         open_page(wall, f"/projector/{table['code']}/")
         expect(wall.locator(".place")).to_have_count(len(table["rows"]))
         for place in wall.locator(".place").all():
