@@ -451,20 +451,39 @@ def _is_about_more(heard: list[TextToken], way: NameReading, utterance: Spoken, 
     """Whether anything but a request is told with a noun, verb or adjective of its own: "nothing to say",
     « le gangster passe », "sorry, I need my glasses".
     """
-    if utterance.key == ASK:
+    told, own = _told_by(way), [cue for cue in cues(heard, scene) if utterance.key in cue.keys]
+    is_bare = (utterance.family, utterance.seat, utterance.named, utterance.numbers, utterance.texts) == (
+        None,
+        None,
+        (),
+        (),
+        (),
+    )
+    # A card that is named tells the move, and so does an answer of several words: "I don't have it".
+    is_clear = bool(told) if not is_bare else scene.asked is not None and _has_long_cue(own)
+    if utterance.key == ASK or is_clear:
         return False
     spoken = tongue(scene.language)
     step = utterance.key.partition(".")[0]  # As it is said in any game: "Pick a card!"
+    _, deck = vocabularies(scene)
     usual = spoken.determiners.union(
-        _said_little(spoken.code), *(words_of_step(game, step, spoken.code) for game in spoken.formulas)
+        _said_little(spoken.code),
+        deck.words,
+        *(words(text) for _, text in utterance.texts),
+        *(words_of_step(game, step, spoken.code) for game in spoken.formulas),
     )
-    mentions = {*_told_by(way), *_own(utterance, cues(heard, scene))}
+    told |= {place for cue in own for place in range(cue.first, cue.last)}
     return any(
-        place not in mentions
+        place not in told
         and token.fold not in usual
+        and len(token.fold) > 1  # Letters are cards, too.
         and _is_content(token.raw.casefold(), scene.language)
         for place, token in enumerate(heard)
     )
+
+
+def _has_long_cue(cues_heard: Iterable[Cue]) -> bool:
+    return any(cue.last - cue.first > 1 for cue in cues_heard)
 
 
 @lru_cache(maxsize=256)

@@ -536,7 +536,10 @@ def test_of_what_no_move_came_of_the_page_shows_the_last_and_the_file_all(
     ("language", "told"),
     [
         ("en", "3 more sentences of Zoé were refused and not kept: too many came within a minute."),
-        ("fr", "3 autres phrases de Zoé ont été refusées et non conservées : trop en une minute."),
+        (
+            "fr",
+            "Zoé : 3 autres phrases refusées, mais pas conservées, car il y en avait trop en une minute.",
+        ),
     ],
 )
 def test_page_and_files_tell_that_sentences_were_not_kept(

@@ -57,13 +57,13 @@ function* rulesOf(text) {
 // What stands in the braces.
 const inner = (block) => block.slice(1, -1);
 
-const GROUPS = /^@(media|supports|layer)\b/;
+const GROUPS = /^@(media|supports|layer|container)\b/;
 
 function rewritten(text) {
   let made = "";
   for (const [head, block] of rulesOf(text)) {
-    if (block !== ";" && GROUPS.test(head)) made += `${head}{${rewritten(inner(block))}}\n`;
-    else if (needsContainers && head.startsWith("@container")) made += narrow(head, rewritten(inner(block)));
+    if (needsContainers && head.startsWith("@container")) made += narrow(head, rewritten(inner(block)));
+    else if (block !== ";" && GROUPS.test(head)) made += `${head}{${rewritten(inner(block))}}\n`;
     else if (head.startsWith("@")) made += `${head}${block}\n`;
     else
       made += `${needsHas ? withoutHas(head) : head}${needsContainers ? withoutContainers(head, block) : block}\n`;
