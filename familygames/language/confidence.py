@@ -451,7 +451,7 @@ def _is_about_more(heard: list[TextToken], way: NameReading, utterance: Spoken, 
     """Whether anything but a request is told with a noun, verb or adjective of its own: "nothing to say",
     « le gangster passe », "sorry, I need my glasses".
     """
-    told, own = _told_by(way), [cue for cue in cues(heard, scene) if utterance.key in cue.keys]
+    mentions, own = _told_by(way), [cue for cue in cues(heard, scene) if utterance.key in cue.keys]
     is_bare = (utterance.family, utterance.seat, utterance.named, utterance.numbers, utterance.texts) == (
         None,
         None,
@@ -460,7 +460,7 @@ def _is_about_more(heard: list[TextToken], way: NameReading, utterance: Spoken, 
         (),
     )
     # A card that is named tells the move, and so does an answer of several words: "I don't have it".
-    is_clear = bool(told) if not is_bare else scene.asked is not None and _has_long_cue(own)
+    is_clear = bool(mentions) if not is_bare else scene.asked is not None and _has_long_cue(own)
     if utterance.key == ASK or is_clear:
         return False
     spoken = tongue(scene.language)
@@ -472,9 +472,9 @@ def _is_about_more(heard: list[TextToken], way: NameReading, utterance: Spoken, 
         *(words(text) for _, text in utterance.texts),
         *(words_of_step(game, step, spoken.code) for game in spoken.formulas),
     )
-    told |= {place for cue in own for place in range(cue.first, cue.last)}
+    mentions |= {place for cue in own for place in range(cue.first, cue.last)}
     return any(
-        place not in told
+        place not in mentions
         and token.fold not in usual
         and len(token.fold) > 1  # Letters are cards, too.
         and _is_content(token.raw.casefold(), scene.language)
