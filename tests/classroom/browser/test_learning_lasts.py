@@ -152,7 +152,7 @@ def test_what_was_said_in_a_lesson_comes_back_and_is_told_truly(
     expect(desk.get_by_text("Saved.")).to_be_visible()
     emma, leo = phones["Emma"], phones["Léo"]
     emma.come_in()
-    assert emma.words("due"), "a sentence that is tapped has only been read"
+    until(lambda: bool(emma.words("due")), lambda: "a sentence that is tapped has only been read")
     assert emma.words("wavers") == emma.words("lasts") == []
     emma.play_homework(offline_first=True)
 
