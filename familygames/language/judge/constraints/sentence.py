@@ -46,7 +46,9 @@ def ne_needs_pas(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
     if _needs_no_pas(g, subject, verb):
         return SELDOM, ()
     word = g.finite_word(verb, subject.end)
-    return g.flaw("negation", LIKELY, subject.end, verb.end, word=word, why="pas")
+    asked = g.word(subject.start - 1) == word  # ne manges-tu
+    first, last = (subject.start - 1, subject.end) if asked else (subject.end, verb.end)
+    return g.flaw("negation", LIKELY, first, last, word=word, why="pas")
 
 
 def _needs_no_pas(g: Chart, subject: Phrase, verb: Phrase) -> bool:

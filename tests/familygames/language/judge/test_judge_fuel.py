@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks.judges import CASES
 from benchmarks.odd_rows import rows
+from benchmarks.oracle import mutated, sentences
 from familygames.judging import Ruling, Sentence, Word
 from familygames.language.judge import InvalidSentence, judge
 from familygames.language.judge.fuel import FUEL
@@ -35,6 +37,38 @@ def test_rows_that_nobody_would_lay_take_no_more_than_there_is() -> None:
     assert len(took) > SOME / 2
     assert max(took) <= FUEL + OVERDRAWN
     assert max(took) > FUEL  # Some are too hard: else this would tell nothing.
+
+
+def test_whatever_is_laid_is_judged_and_what_is_told_is_of_its_cards() -> None:
+    for cards in mutated(sentences([CASES]), 300, seed=3):
+        row = tuple(Word(text=card["text"], lang=card["lang"]) for card in cards)
+        try:
+            ruling = judge(Sentence(row, GRAMMARS))
+        except InvalidSentence:
+            continue
+        assert all(one.cards and set(one.cards) <= set(range(len(row))) for one in ruling.findings), row
+
+
+@pytest.mark.parametrize(
+    ("asked", "better"),
+    [
+        ("pourquoi ne|manges-tu", "manges-tu pas"),
+        ("pourquoi ne|manges-tu|la soupe", "manges-tu pas la soupe"),
+        ("ne|dors-tu", "dors-tu pas"),
+        ("pourquoi n'|a-t-il|mangé", "a-t-il pas mangé"),
+        ("les chats|ne|dorment", "ne dorment pas"),
+    ],
+)
+def test_what_lacks_at_the_end_of_a_row_is_told_of_the_words_before(asked: str, better: str) -> None:
+    (one,) = judge(Sentence(tuple(Word(text=text, lang="fr") for text in asked.split("|")), GRAMMARS)).findings
+
+    assert (one.code, one.suggestion) == ("negation", better)
+
+
+def test_a_clause_that_lacks_its_verb_is_no_reason_to_stop() -> None:
+    said = "le film que nous avons vu vu était drôle".split()
+
+    assert judge(Sentence(tuple(Word(text=text, lang="fr") for text in said), GRAMMARS)).lean == "refuse"
 
 
 @pytest.mark.parametrize(

@@ -176,6 +176,8 @@ def que_lit_paul(g: RowParser, core: Phrase) -> Iterator[Phrase]:
     for rel in g.at(core.end, "rel") if core.kind in ("np", "that") else ():
         if rel.kind in ("obj", "that") and rel.lang == "fr":
             for clause in verb_then_subject(g, core.end + rel.size, "o"):
+                if clause.head is None:
+                    continue
                 subject = clause.parts[0]
                 some = any(det.kind == "ind" for det in g.at(subject.start, "det"))
                 lifeless = subject.head is not None and not may_be_person(subject.head)
@@ -183,6 +185,6 @@ def que_lit_paul(g: RowParser, core: Phrase) -> Iterator[Phrase]:
                     lifeless and core.head is not None and is_person(core.head)
                 )  # la fille que chante l'air
                 price = price_of_its_object(g, core, clause, core.end + rel.size)
-                if not clause.flaws and not some and not turned and clause.head is not None and price:
+                if not clause.flaws and not some and not turned and price:
                     facts = (Predication(clause.head, subject.head, core.head, own=False),)
                     yield longer(core, clause._replace(facts=facts), COMMON).paying(price)
