@@ -116,7 +116,7 @@ def _judged(folder: Path, lines: Sequence[str]) -> list[dict[str, Any]]:
     def judge(half: Sequence[str]) -> list[dict[str, Any]]:
         command = [sys.executable, "-m", "familygames.language.judge", "--flaws"]
         done = subprocess.run(
-            command, cwd=folder, input="\n".join(half), capture_output=True, text=True, check=True
+            command, cwd=folder, input="\n".join(half), stdout=subprocess.PIPE, text=True, check=True
         )
         return [json.loads(line) for line in done.stdout.splitlines()]
 
