@@ -10,7 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.management import call_command
 from hypothesis import HealthCheck, settings
+
+from tests.once import once
 
 # How long an example takes says more of the machine than of the code.
 PATIENT: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
@@ -64,6 +68,19 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     if IN_CI and reporter is not None and reporter.stats.get("skipped"):
         reporter.write_line("\nTests were skipped where nothing may be; see the reasons below.", red=True)
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.fixture(scope="session")
+def static_files() -> None:
+    """Collected once, as are the texts compiled, before the server's application is imported."""
+    with once("static files") as is_first:
+        if is_first:
+            call_command("compile_texts", verbosity=0)
+            call_command("collectstatic", interactive=False, verbosity=0)
+    # It may have been asked before there was any.
+    staticfiles_storage.hashed_files, staticfiles_storage.manifest_hash = staticfiles_storage.load_manifest()
+    # Imported in the midst of a test it would not find these, or set logging up anew under its `caplog`.
+    import classroom.asgi  # noqa: F401, PLC0415
 
 
 @pytest.fixture(scope="session")

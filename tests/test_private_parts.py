@@ -154,6 +154,7 @@ def test_nothing_private_to_another_package_is_asked_for() -> None:
     assert {re.sub(r":\d+", "", said) for said in found} == left, "LEFT names what nobody asks for any more"
 
 
+@pytest.mark.usefixtures("static_files")  # It imports what overrides.
 def test_nothing_private_to_another_package_is_overridden() -> None:
     assert list(overridden(sources())) == [], INSTEAD
 

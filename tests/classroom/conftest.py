@@ -12,10 +12,8 @@ from typing import Any
 
 import pytest
 from asgiref.sync import SyncToAsync
-from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core import mail
 from django.core.mail import EmailMessage
-from django.core.management import call_command
 from django.core.management.commands import flush
 from django.db import connection
 from django.test import Client
@@ -26,7 +24,6 @@ from classroom import letters
 from classroom.live.journal import journal
 from classroom.models import User
 from tests.classroom.tables import a_teacher
-from tests.once import once
 from tests.patience import PATIENCE
 
 
@@ -98,16 +95,8 @@ def no_language_left() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def static_files() -> None:
-    """Collected once, as are the texts compiled."""
-    with once("static files") as is_first:
-        if is_first:
-            call_command("compile_texts", verbosity=0)
-            call_command("collectstatic", interactive=False, verbosity=0)
-    # It may have been asked before there was any.
-    staticfiles_storage.hashed_files, staticfiles_storage.manifest_hash = staticfiles_storage.load_manifest()
-    # Imported in the midst of a test it would not find these, or set logging up anew under its `caplog`.
-    import classroom.asgi  # noqa: F401, PLC0415
+def with_static_files(static_files: None) -> None:
+    """Pages name them by their content."""
 
 
 KEPT = {"django_migrations", "django_content_type", "auth_permission"}

@@ -60,13 +60,15 @@ def test_whatever_is_laid_is_judged_and_what_is_told_is_of_its_cards() -> None:
     ],
 )
 def test_what_lacks_at_the_end_of_a_row_is_told_of_the_words_before(asked: str, better: str) -> None:
-    (one,) = judge(Sentence(tuple(Word(text=text, lang="fr") for text in asked.split("|")), GRAMMARS)).findings
+    (one,) = judge(
+        Sentence(tuple(Word(text=text, lang="fr") for text in asked.split("|")), GRAMMARS)
+    ).findings
 
     assert (one.code, one.suggestion) == ("negation", better)
 
 
 def test_a_clause_that_lacks_its_verb_is_no_reason_to_stop() -> None:
-    said = "le film que nous avons vu vu était drôle".split()
+    said = ["le", "film", "que", "nous", "avons", "vu", "vu", "était", "drôle"]
 
     assert judge(Sentence(tuple(Word(text=text, lang="fr") for text in said), GRAMMARS)).lean == "refuse"
 
