@@ -24,6 +24,8 @@ function showMoment() {
 
 const MOST = 0.07;
 const LEAST = 32;
+// Something beside a list may come or go.
+const resized = new ResizeObserver(fill);
 
 // As large as a list has room for, and never so small that the last row cannot read it.
 function fill() {
@@ -31,6 +33,7 @@ function fill() {
     const room = `${innerWidth} ${innerHeight} ${list.querySelectorAll("li").length}`;
     if (list.dataset.room !== room) list.style.fontSize = `${Math.max(LEAST, innerHeight * MOST)}px`;
     list.dataset.room = room;
+    resized.observe(list);
     delete list.dataset.full;
     while (isCut(list) && list.dataset.full !== "3") {
       const size = parseFloat(list.style.fontSize);

@@ -121,6 +121,7 @@ def looked_at(page: Page, name: str, *laws: str) -> list[str]:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(NEXT_FRAME)
         until(lambda room=f"{width} {height} ": page.evaluate(FILLED, room))
+        page.evaluate(NEXT_FRAME)
         if folder := os.environ.get("PICTURES"):
             page.screenshot(path=str(Path(folder) / f"{name}, {width}.png"))
         wrong = [*page.evaluate(SMALL, LEAST), *unreadable(page, nobody_scrolls=True)]
