@@ -273,6 +273,7 @@ def test_one_writes_again_beside_what_was_not_understood(browser: Browser, home:
     open_page(page, home.table("Mia", "happy_family"))
     page.locator(".home-bar summary").click()
     page.locator("[name=set_way][value=type]").click()
+    expect(page.locator("#status")).to_contain_text("It’s your turn!")
     page.locator("#sentence").fill("loin " * 50)
     page.keyboard.press("Enter")
     expect(page.locator(".feedback.is-refused")).to_be_visible()

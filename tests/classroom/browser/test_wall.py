@@ -31,7 +31,7 @@ from tests.classroom.stories import LONG_NAMES, Played, full_lobby
 
 mary = User.objects.create_user("mary@" + AT, "the right words")
 
-BY_LENGTH = sorted({names.invent("en", Random(seed)).text for seed in range(200)}, key=len)
+BY_LENGTH = sorted(sorted({names.invent("en", Random(seed)).text for seed in range(200)}), key=len)
 SHORTER, INVENTED = BY_LENGTH[:15], BY_LENGTH[-30:]
 
 def with_open_cards(state, seat):
