@@ -57,6 +57,14 @@ class Offers:
         groups = ((colour, tuple(members.values())) for colour, members in held if len(members) >= 2)
         return [self.state.offer(self.seat, LayStart(colour, cards)) for colour, cards in groups]
 
+    def not_a_beginning(self, cards: tuple[Card, ...]) -> Reason | None:
+        """While the family is to begin, the rule in the way of beginning it with exactly these *cards*."""
+        beginning = LayStart(cards[0].family, cards)
+        return beginning.objection(self.state, self.seat) if self._begins() else None
+
+    def _begins(self) -> bool:
+        return self.state.phase == "setup" and self.seat not in self.state.have_begun
+
     def has_doubles(self) -> bool:
         """Whether a person that may be laid at the start is in the hand twice, so that there is a choice."""
         held = self.state.duplicates_held(self.seat).values()
@@ -150,8 +158,7 @@ class Offers:
 
     def combinations(self, cards: tuple[Card, ...], letters: tuple[str, ...]) -> list[Made]:
         """What *cards* are, with *letters* for the stars among them, as each kind that is played."""
-        begins = self.state.phase == "setup" and self.seat not in self.state.have_begun
-        if begins or len(cards) < 2:
+        if self._begins() or len(cards) < 2:
             return []
         played = KINDS[self.state.options.kinds]
         return [self._made(kind, cards, letters) for kind in COMBINATIONS if kind in played]

@@ -274,9 +274,26 @@ async def test_the_first_family_is_laid_whole_and_a_smaller_colour_says_why_not(
     assert moves_in(html) == [LayStart("red", cards("rA rE rG"))]
     assert reasons_in(html) == {words_of("familys").refusal("not_largest_colour")}
     assert LayStart("red", cards("rE rA rG")) in moves_in(chosen(table, "rE rA rG"))
-    assert moves_in(chosen(table, "rE rA")) == []
-    assert moves_in(chosen(table, "bA bC")) == []
     assert "is ready" in text_of(parts(table, 0)["seat-1"])
+
+
+@pytest.mark.parametrize(
+    ("picked", "reason"),
+    [
+        ("rE", "too_few_cards"),
+        ("rE rA", "not_all_laid"),
+        ("bA", "not_largest_colour"),
+        ("bA bC", "not_largest_colour"),
+        ("rE rA bA", "wrong_colour"),
+    ],
+)
+async def test_cards_that_are_no_first_family_say_why(picked: str, reason: str) -> None:
+    table = a_moment("rA rE rG bA bC yA", "gA gB", phase="setup", ready=(1,))
+
+    tray = chosen(table, picked)
+
+    assert moves_in(tray) == []
+    assert words_of("familys").refusal(reason) in text_of(tray)
 
 
 async def test_who_has_laid_his_first_family_looks_what_his_other_cards_make() -> None:

@@ -182,7 +182,7 @@ class Tray:
         self.letters = tuple(
             pick.letter for pick in picked if self.state.deck.kinds[pick.card] == "letter_star"
         )
-        self.later = ""
+        self.later = choices.why_not(choices.offers.not_a_beginning(self.chosen))
         self.can_say = False
         self.buttons = list(self._buttons())
         self.kinds = list(self._kinds())
