@@ -256,13 +256,28 @@ def swap(*, kept: DeckImport) -> None:
     kept.save(update_fields=["keys", "rows"])
 
 
+@transaction.atomic
+def take_likely_languages(*, kept: DeckImport) -> None:
+    """Take the words for those of the languages that they surely are in; those of a deck stay."""
+    own, target = kept.languages.split()
+    table = table_in(kept)
+    likely = table_structure.likely_languages(table, (own, target))
+    if kept.deck is None:
+        kept.keys = _json(table_structure.in_languages(table.keys, (own, target), likely))
+        kept.languages = " ".join(likely)
+        kept.save(update_fields=["keys", "languages"])
+
+
 def remarks_on(kept: DeckImport) -> list[Remark]:
     """What a teacher should know before the rows are taken; ``swapped`` and ``turned`` can be put right by
-    `swap`.
+    `swap`, ``likely`` by `take_likely_languages`.
     """
     table = table_in(kept)
     own, target = kept.languages.split()
     remarks = [*_turned(table, (own, target)), *msgspec.json.decode(kept.remarks, type=list[Remark])]
+    likely = table_structure.likely_languages(table, (own, target))
+    if kept.deck is None and likely != (own, target):
+        remarks.insert(0, ("likely", {"own": likely[0], "target": likely[1]}))
     headings = msgspec.json.decode(kept.headings, type=list[str])
     unread = _unread(table, headings, (own, target), "unread")
     return [*remarks, *unread, *_beyond(plan_of(kept), FULL)]

@@ -153,6 +153,9 @@ def _answer(request: TeacherRequest, kept: DeckImport) -> HttpResponse:
         if "swap" in request.POST:
             imports.swap(kept=kept)
             return redirect("deck_import_look", kept.pk)
+        if "likely" in request.POST:
+            imports.take_likely_languages(kept=kept)
+            return redirect("deck_import_look", kept.pk)
         if "columns" in request.POST:
             imports.set_columns(kept=kept, keys=request.POST.getlist("key"))
             return redirect("deck_import_look", kept.pk)

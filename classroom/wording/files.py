@@ -142,6 +142,7 @@ REMARKS: Mapping[str, Text] = {
         "The columns seem to be the other way round: what should be %(own)s looks like %(target)s. "
         "Check the rows below."
     ),
+    "likely": _("The words look like %(own)s and %(target)s."),
     "turned": ngettext_lazy(
         "%(number)s row seems to be the other way round from the others: %(lines)s.",
         "%(number)s rows seem to be the other way round from the others: %(lines)s.",

@@ -29,7 +29,7 @@ from familygames.exchange.columns import (
 from familygames.exchange.files import Remark, Sheet
 from familygames.exchange.note_tags import KEYS, told_by
 from familygames.exchange.sentence_notes import CARDS, sentence_rows
-from familygames.exchange.table_structure import is_exact, swapped
+from familygames.exchange.table_structure import in_languages, is_exact
 from familygames.exchange.tables import in_order
 from familygames.language.language_detection import SCRIPTS, SURE, gain
 from familygames.language.words.spelling import fold
@@ -234,7 +234,9 @@ def _give_words(
     if len(wanted) == 2 and len(free) > 1:
         pair = _pair(free, texts, languages)
         both = list(zip(texts[pair[0]], texts[pair[1]], strict=True))
-        languages_of_pair = wanted if gain(both, languages) <= SURE else swapped(wanted, languages)
+        languages_of_pair = (
+            wanted if gain(both, languages) <= SURE else in_languages(wanted, languages, languages[::-1])
+        )
         for place, key in zip(pair, languages_of_pair, strict=True):
             keys[place] = key
     else:

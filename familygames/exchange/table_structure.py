@@ -29,7 +29,7 @@ from familygames.exchange.columns import (
 from familygames.exchange.directives import follow
 from familygames.exchange.files import ERROR, ERRORS, MOST_NAMED, MOST_ROWS, Remark, Sheet, read_text_table
 from familygames.exchange.tables import DeckTable, TableRow
-from familygames.language.language_detection import looks_swapped, turned
+from familygames.language.language_detection import language_like, looks_swapped, turned
 from familygames.layout import (
     Above,
     CardRow,
@@ -536,6 +536,15 @@ def is_swapped(table: DeckTable, languages: tuple[Language, Language]) -> bool:
     return looks_swapped(_pairs(table, languages), languages)
 
 
+def likely_languages(table: DeckTable, languages: tuple[Language, Language]) -> tuple[Language, Language]:
+    """The *languages* of a table; where its words surely are of others, these."""
+    pairs = _pairs(table, languages)
+    own, target = (
+        language_like([pair[place] for pair in pairs], language) for place, language in enumerate(languages)
+    )
+    return languages if own == target or {own, target} == set(languages) else (own, target)
+
+
 def turned_rows(table: DeckTable, languages: tuple[Language, Language]) -> list[int]:
     """The lines whose two words seem to be in each other's columns, where those of other lines are not."""
     return [table.rows[place].number for place in turned(_pairs(table, languages), languages)]
@@ -563,11 +572,12 @@ def straightened(table: DeckTable, languages: tuple[Language, Language]) -> Deck
     """The table with each of the two languages taken for the other, or only in the rows that are turned."""
     numbers = frozenset(turned_rows(table, languages))
     if not numbers or is_swapped(table, languages):
-        return table._replace(keys=swapped(table.keys, languages))
+        return table._replace(keys=in_languages(table.keys, languages, languages[::-1]))
+    turned_keys = in_languages(table.keys, languages, languages[::-1])
     # What only one of the two has (a recording, a reading) is of its language wherever the words stand.
     places = [
         table.keys.index(other) if key.startswith("card.") and other in table.keys else place
-        for place, (key, other) in enumerate(zip(table.keys, swapped(table.keys, languages), strict=True))
+        for place, (key, other) in enumerate(zip(table.keys, turned_keys, strict=True))
     ]
     rows = [
         row._replace(cells=[row.cells[place] for place in places]) if row.number in numbers else row
@@ -576,10 +586,11 @@ def straightened(table: DeckTable, languages: tuple[Language, Language]) -> Deck
     return table._replace(rows=rows)
 
 
-def swapped(keys: Sequence[str], languages: tuple[Language, Language]) -> list[str]:
-    """What the columns mean if each language is the other."""
-    own, target = languages
-    other = {own: target, target: own}
+def in_languages(
+    keys: Sequence[str], languages: tuple[Language, Language], others: tuple[Language, Language]
+) -> list[str]:
+    """What the columns mean if each of the *languages* is that of the *others* in its place."""
+    other = dict(zip(languages, others, strict=True))
     return [_in(key, other.get(language_of(key), "")) if key else key for key in keys]
 
 

@@ -105,6 +105,34 @@ def fit(phrases: Iterable[str], language: Language) -> float:
     return sum(scores) / len(scores) if scores else 0.0
 
 
+def language_like(phrases: Sequence[str], taken: Language) -> Language:
+    """The language that a column of words is surely in, where that is not the one it is *taken* for; else
+    *taken*.
+
+    >>> language_like(["le chien", "le chat", "la souris"], "de")
+    'fr'
+    >>> language_like(["la perra", "la gata"], "it")  # It may be Spanish, too.
+    'it'
+    """
+    some = [phrase for phrase in phrases if phrase.strip()][:MOST_PHRASES]
+    if len(some) < FEWEST:
+        return taken
+    fitting = {language: fit(some, language) for language in (taken, *ARTICLES)}
+    best = max(fitting.values())
+    if best - fitting[taken] < SURE:
+        return taken
+    likely = [language for language, fits_so in fitting.items() if best - fits_so < SURE]
+    read = [language for language in likely if language in LANGUAGES and _is_read(some, language)]
+    sure = read if len(read) == 1 else likely
+    return sure[0] if len(sure) == 1 else taken
+
+
+def _is_read(phrases: Sequence[str], language: Language) -> bool:
+    """Whether the dictionary has most words behind the articles."""
+    behind = [split(phrase, language)[1] for phrase in phrases]
+    return sum(lexicon(language).is_word(word) for word in behind) > len(behind) / 2
+
+
 def gain(pairs: Sequence[tuple[str, str]], languages: tuple[Language, Language]) -> float:
     """How much better words fit the other way round, from -2 to 2; 0 tells nothing."""
     whole = [pair for pair in pairs if pair[0].strip() and pair[1].strip()][:MOST_PHRASES]

@@ -162,6 +162,7 @@ class Asks(Value, frozen=True):
     others: tuple[str, ...]
     joining: frozenset[str]
     beside_names: tuple[str, ...]
+    to_do: str
     verbs: frozenset[str] = frozenset()
     no_verbs: frozenset[str] = frozenset()
 

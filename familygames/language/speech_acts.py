@@ -59,6 +59,11 @@ def orders(heard: list[TextToken], way: NameReading, scene: Scene, *, of_others:
     *of_others*: whatever the verb.
     """
     languages, known = _languages(scene), forms(scene.language)
+    if any(
+        _is_to_do(said[1], scene.language)
+        for said in _to_do(scene.language).finditer(_plain(heard, way.segments))
+    ):
+        return True
     before: Segment | None = None
     for place, segment in enumerate(way.segments):
         word = heard[segment.first].raw.casefold()
@@ -78,6 +83,13 @@ def orders(heard: list[TextToken], way: NameReading, scene: Scene, *, of_others:
                 return True
         before = segment
     return False
+
+
+def _is_to_do(word: str, language: Language) -> bool:
+    is_verb = any(
+        (it.pos, it.kind) == ("verb", "inf") for it in forms(language).readings(word) if it.cost < 1
+    )
+    return is_verb and _is_other_verb(word, language)
 
 
 @lru_cache(maxsize=2048)
@@ -188,6 +200,11 @@ def _tells(language: Language) -> re.Pattern[str]:
 @lru_cache(maxsize=8)
 def _others(language: Language) -> re.Pattern[str]:
     return _any_of(tongue(language).requests.asks.others)
+
+
+@lru_cache(maxsize=8)
+def _to_do(language: Language) -> re.Pattern[str]:
+    return _any_of((tongue(language).requests.asks.to_do,))
 
 
 def _any_of(patterns: tuple[str, ...]) -> re.Pattern[str]:

@@ -45,6 +45,34 @@ def test_swapped_columns_are_told_and_swapped_by_one_press(desk: Client) -> None
     assert (phrases(deck, "fr")[0], phrases(deck, "en")[0]) == ("le chat", "the cat")
 
 
+def test_words_of_other_languages_are_told_and_taken_for_these_by_one_press(desk: Client) -> None:
+    text = "le chien = the dog\nle chat = the cat\nla vache = the cow"
+    address, page = preview(desk, text, own="de", target="en")
+    assert "The words look like French and English." in page
+
+    desk.post(address, {"likely": "1"})
+
+    assert "look like" not in desk.get(address).text
+    deck = take(desk, address)
+    assert phrases(deck, "fr") == ["le chien", "le chat", "la vache"]
+    assert deck.draft_cards.families[0].members[0].faces["fr"].article == "le"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "der Hund = the dog\ndie Katze = the cat",
+        "Hund = dog\nKatze = cat",
+        "Restaurant = restaurant\nOrange = orange",
+        "le chien = the dog",
+    ],
+)
+def test_words_that_may_be_of_the_languages_chosen_are_taken_for_these(desk: Client, text: str) -> None:
+    _, page = preview(desk, text, own="de", target="en")
+
+    assert "look like" not in page
+
+
 HALF_TURNED = "le chat = the cat\nthe dog = le chien\nla vache = the cow\nthe hen = la poule"
 
 
