@@ -290,16 +290,17 @@ class _Options:
             for term in part.exact.get(folds[place:last], ())
         ]
 
-    def _within_longer(self) -> set[tuple[int, str]]:
-        """The words of what is named exactly in several of them: "Anne" of "Anne-Marie" is no "Anna"."""
+    def _within_longer(self) -> set[int]:
+        """The words of what is named exactly in several of them: "Anne" of "Anne-Marie" is no "Anna", and
+        "of hearts" in "the 7 of hearts" not "low hearts".
+        """
         folds = tuple(token.fold for token in self.found)
         return {
-            (word, term.slot)
+            word
             for place in range(len(folds))
             for last in range(place + 2, min(place + LONGEST, len(folds)) + 1)
             if not self._is_parted(place, last)
-            for part in (self.names, self.words)
-            for term in part.exact.get(folds[place:last], ())
+            and any(folds[place:last] in part.exact for part in (self.names, self.words))
             for word in range(place, last)
         }
 
@@ -317,7 +318,7 @@ class _Options:
         return result
 
     def _misspelt(self, place: int, last: int, window: tuple[str, ...]) -> list[Segment]:
-        if self._is_parted(place, last):
+        if self._is_parted(place, last) or self.within.issuperset(range(place, last)):
             return []
         joined = "".join(window)
         familiar = [self._is_familiar(word) for word in window]
@@ -348,7 +349,6 @@ class _Options:
             if slip <= lowest + 0.25
             for term in part.joined[word]
             if not self._is_told_already(term, joined)
-            if not all((word, term.slot) in self.within for word in range(place, last))
             if joined in part.joined or alike or self._may_stand_for(term, window, familiar)
         ]
 

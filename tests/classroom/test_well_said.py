@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 from html import unescape
@@ -40,6 +41,22 @@ def said_in_words(game: str, language: str) -> Iterator[tuple[Spoken, Scene, int
         scene = scene_of(game, language, said)
         for variant in range(len(wordings(said, scene))):
             yield said, scene, variant
+
+
+@for_every_game
+@in_every_language
+def test_every_wording_of_every_step_is_well_said(game: str, language: str) -> None:
+    """Also of cards whose own words name something else by themselves: "the 7 of hearts"."""
+    blamed = []
+    for said in by_formula(game, language).values():
+        state, scene = moment_of(game, said), scene_of(game, language, said)
+        allowed = {step.spoken() for step in state.moves(0) if step.objection(state, 0) is None} - {None}
+        for step in random.Random(said.key).sample(sorted(allowed, key=repr), min(len(allowed), 12)):
+            for variant in range(len(wordings(step, scene))):
+                text = say(step, scene, variant)
+                if told := better(game, step, scene, text):
+                    blamed.append((text, told))
+    assert blamed == []
 
 
 def cut_within(text: str) -> Iterator[str]:
