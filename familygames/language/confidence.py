@@ -313,13 +313,14 @@ def _halves(scene: Scene) -> frozenset[str]:
 
 def _is_unsure(heard: list[TextToken], utterance: Spoken, scene: Scene) -> bool:
     """Whether somebody says that they do not know, in other words than are for saying just this."""
-    own = _own(utterance, cues(heard, scene))
-    unsure = {*_places(heard, scene, "unsure")}
+    own = [cue for cue in cues(heard, scene) if utterance.key in cue.keys]
+    unsure = [*_spans(heard, scene, "unsure")]
     if utterance.key != ASK:
-        unsure |= {*_places(heard, scene, "hedges")}
+        unsure += _spans(heard, scene, "hedges")
         if not any("?" in text for text in formula(utterance.key, scene).say):
-            unsure |= _opening(heard, scene)
-    return not own.issuperset(unsure)
+            unsure += ((place, place + 1) for place in _opening(heard, scene))
+    # "Not my turn" is neither "not" nor "my turn".
+    return not all(any(cue.first <= first and last <= cue.last for cue in own) for first, last in unsure)
 
 
 def says_unsure(heard: list[TextToken], scene: Scene) -> bool:
@@ -568,12 +569,18 @@ def turns_round(heard: list[TextToken], scene: Scene) -> bool:
 
 def _places(heard: list[TextToken], scene: Scene, kind: str) -> Iterator[int]:
     """Where words of a *kind* stand, in any language of the table."""
+    for first, last in _spans(heard, scene, kind):
+        yield from range(first, last)
+
+
+def _spans(heard: list[TextToken], scene: Scene, kind: str) -> Iterator[tuple[int, int]]:
+    """From where to where each phrase of a *kind* stands."""
     folds = tuple(token.fold for token in heard)
     phrases = _by_first_word(kind, (scene.language, *scene.deck.languages))
     for first, word in enumerate(folds):
         for phrase in phrases.get(word, ()):
             if folds[first : first + len(phrase)] == phrase:
-                yield from range(first, first + len(phrase))
+                yield first, first + len(phrase)
 
 
 @lru_cache(maxsize=64)

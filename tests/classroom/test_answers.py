@@ -114,6 +114,9 @@ SMALL_TALK = {
         "my phone is slow",
         "no, we have a break first",
         "yes, my mother is coming later",
+        "it's not my turn",
+        "I don't like this game",
+        "I want to go home",
     ),
     "fr": (
         "désolé, il me faut mes lunettes",
@@ -124,6 +127,11 @@ SMALL_TALK = {
         "mon téléphone est lent",
         "non, on a une pause avant",
         "oui, ma mère vient plus tard",
+        "ce n'est pas mon tour",
+        "je n'aime pas ce jeu",
+        "c'est nul",
+        "on y va",
+        "je veux rentrer chez moi",
     ),
 }
 
