@@ -192,9 +192,13 @@ def test_what_is_wrong_is_wrong_between_marks_too(lang: str, text: str, code: st
     assert [one.code for one in ruling.findings] == [code]
 
 
-@pytest.mark.parametrize("mark", [".", "!", "?", "…", "...", " ?"])
+MARKS = (".", "!", "?", "…", "...", " ?")
+
+
+@pytest.mark.parametrize("mark", MARKS)
 def test_a_mark_at_the_end_changes_nothing(mark: str) -> None:
-    for row in cases():
+    """Each mark behind some of the cases."""
+    for row in cases()[MARKS.index(mark) :: len(MARKS)]:
         plain, alone = Row(row, GRAMMARS), Row((*row, Word(text=mark)), GRAMMARS)
         behind = Row((*row[:-1], row[-1].but(text=row[-1].text + mark)), GRAMMARS)
 
