@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.classroom.browser.barriers import when_large
 from tests.classroom.browser.devices import arrived, open_page, ready, sign_in
 from tests.classroom.browser.rooms import Entrance
 from tests.classroom.browser.test_site_pages import objections, opened
@@ -106,6 +107,9 @@ def test_files_and_papers_shut_nobody_out(
     page = desk_of(browser, server, "paul", width=width, locale=locale)
     found: dict[str, list[str]] = {}
 
+    def barriers() -> list[str]:
+        return [*objections(page, by_axe=width == 360), *when_large(page)]
+
     # A file that cannot be read, one to look at with all that may happen to its rows, and a deck of it.
     broken, words = tmp_path / "broken.xlsx", tmp_path / f"{width}.csv"
     broken.write_bytes(b"PK\x03\x04 not a spreadsheet")
@@ -118,19 +122,19 @@ def test_files_and_papers_shut_nobody_out(
         with page.expect_navigation():
             page.locator("form:has([type=file]) .button-main").click()
         ready(page)
-        found[file.name] = objections(page, by_axe=width == 360)
+        found[file.name] = barriers()
     page.locator("details.more > summary").first.click()
-    found["columns"] = objections(page, by_axe=width == 360)
+    found["columns"] = barriers()
     page.locator("button.button-main[name=take]").click()
     arrived(page, "*/edit/")
     page.locator("[data-do=duplicates]").click()
     page.locator("#duplicates").filter(has_text=re.compile(r"\w")).wait_for()
-    found["editor with its report"] = objections(page, by_axe=width == 360)
+    found["editor with its report"] = barriers()
     for path in ("", "take/", "import/"):
         open_page(page, f"/teach/decks/{width}/{path}")
-        found[path] = objections(page, by_axe=width == 360)
+        found[path] = barriers()
     open_page(page, "/teach/decks/labels/")
-    found["labels"] = objections(page, by_axe=width == 360)
+    found["labels"] = barriers()
 
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
