@@ -13,7 +13,7 @@ from classroom.games.sites import SITES
 from familygames.catalogue import GAMES
 from tests.classroom.browser.devices import device, open_page
 from tests.classroom.browser.rooms import Room
-from tests.classroom.browser.screens import CUT
+from tests.classroom.browser.screens import BELOW, CUT, HOME_BAR
 from tests.classroom.browser.test_looks import NEXT_FRAME
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -37,17 +37,24 @@ def shown(number, played):
     return [rows[0], rows[1 % len(rows)]]
 
 FULL = {
-    "happy_family": [(6, 9, {"large_table": True}), (3, 13, {}), (4, 8, {})],
-    "literature": [(8, 6, {}), (4, 13, {"small_table": True, "nine_sets": True})],
+    "happy_family": [
+        (6, 9, {"large_table": True}, ""), (3, 13, {}, ""), (4, 8, {}, ""), (4, 8, {}, "answer"),
+    ],
+    "literature": [
+        (8, 6, {}, ""),
+        (4, 13, {"small_table": True, "nine_sets": True}, ""),
+        *[(4, 12, {"small_table": True}, "answer")] * len(Way),
+    ],
 }
 
-def full(game, seats, cards, options):
+def full(game, seats, cards, options, phase):
     def is_held(state):
-        return any(len(state.hands[seat]) >= cards for seat in state.to_move() if seat >= 0)
+        holds = any(len(state.hands[seat]) >= cards for seat in state.to_move() if seat >= 0)
+        return holds and (not phase or state.phase == phase)
     for seed in range(60):
         played = Played(game, seed=str(seed), seats=seats, bot_seconds=600.0, **options)
         if played.play_until(is_held, at_random(Random(seed))):
-            return f"{cards} cards", played
+            return f"{phase} {cards} cards".strip(), played
     raise LookupError(game)
 
 def later(game):
@@ -81,6 +88,10 @@ NAMES = f".seat-name, {OWN}"
 SIDEWAYS = (740, 360)
 """What is whole: one's own name everywhere, and all names but on a phone on its side, where the others have a
 strip, and in large letters."""
+AT_HOME = ((360, 740), (360, 640), (1366, 768))
+"""Where practice at home has a bar more above the board."""
+LOW_AT_HOME = {"famiglia", "spikit"}
+"""Games that scroll there: their market and their rows of words take all that the bar leaves."""
 NARROW = (SIDEWAYS, (360, 640))
 """Where letters twice as large leave least room."""
 
@@ -259,19 +270,26 @@ def looked_at(page: Page, name: str, screens: Sequence[tuple[int, tuple[int, int
     """What is out of sight there. Letters are as large as usual before, and afterwards."""
     found: list[str] = []
     now = USUAL
-    for letters, (width, height) in screens:
+    at_home = AT_HOME if screens[0] == SCREENS[0] and name.partition(",")[0] not in LOW_AT_HOME else ()
+    for letters, (width, height), bar in (
+        *((*one, 0) for one in screens),
+        *((USUAL, one, HOME_BAR) for one in at_home),
+    ):
         if letters != now:
             write(page, now := letters)
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(BELOW, bar)
         page.evaluate(NEXT_FRAME)
         page.evaluate(TO_THE_TOP)
         where = f"{name}, {width}×{height}{' in large letters' if letters == LARGE else ''}"
+        where += " at home" if bar else ""
         if folder := os.environ.get("PICTURES"):
             page.screenshot(path=str(Path(folder) / f"{where}.png"))
         is_usual = letters == USUAL and (width, height) != VERY_LARGE
         found += [f"{where}: {what}" for what in page.evaluate(OUT_OF_SIGHT, is_usual)]
         whole = NAMES if is_usual and (width, height) != SIDEWAYS else OWN
         found += [f"{where}: cut: {words}" for words in page.evaluate(CUT, whole)]
+    page.evaluate(BELOW, 0)
     if screens is SCREENS:
         write(page, now := HUGE)
         for width, height in NARROW:
