@@ -76,7 +76,7 @@ async def _refuse(
     table: LiveTable, seat: LiveSeat, parsed: Parsed, error: FamilyGamesError | ClassroomError
 ) -> None:
     """Tell *seat* why no move came of what they meant, and keep what they said."""
-    reason, heard = refusal_reason(error), parsed.heard
+    reason, heard = refusal_reason(error, is_due=seat.number in table.position.to_move), parsed.heard
     if isinstance(error, TableHasMovedOn | TableIsStill):
         heard = None  # What was said of an old position cannot be heard in this one.
     seat.feedback = Feedback(
@@ -112,10 +112,12 @@ def _has_moved(table: LiveTable, seat: int, number: int) -> bool:
     return any(entry.number > number and entry.seat == seat for entry in table.entries)
 
 
-def refusal_reason(error: FamilyGamesError | ClassroomError) -> str:
-    """The stable word for why something was refused."""
+def refusal_reason(error: FamilyGamesError | ClassroomError, *, is_due: bool = False) -> str:
+    """The stable word for why something was refused. Who *is_due*, as whoever is asked, has something else
+    to do first, if it is not their turn.
+    """
     if isinstance(error, IllegalMove | ClassroomError):
-        return str(error.reason)
+        return "wrong_phase" if is_due and error.reason == "not_your_turn" else str(error.reason)
     return error.code if isinstance(error, InvalidMove) else "invalid_move"
 
 

@@ -46,13 +46,12 @@ def feedback_of(text: str, state: State, scene: Scene, way: str = "type", seat: 
         heard = utter(text, state, seat, scene)
     except (IllegalMove, InvalidMove) as error:
         candidates = error.candidates if isinstance(error, AmbiguousMove) else ()
-        reason = refusal_reason(error)
+        reason = refusal_reason(error, is_due=seat in state.to_move())
         return Feedback(0, text, way, False, reason=reason, details=error, candidates=candidates)
     objection = heard.move.objection(state, seat)
-    return Feedback(
-        0, text, way, objection is None, heard.sentence, heard.findings, str(objection or ""),
-        IllegalMove(objection) if objection else None,
-    )  # fmt: skip
+    error = IllegalMove(objection) if objection else None
+    reason = refusal_reason(error, is_due=seat in state.to_move()) if error else ""
+    return Feedback(0, text, way, error is None, heard.sentence, heard.findings, reason, error)
 
 
 def moment(game: str, language: str, key: str) -> tuple[Spoken, State, Scene]:

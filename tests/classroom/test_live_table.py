@@ -716,3 +716,19 @@ async def test_where_one_language_counts_the_other_is_understood_and_refused():
     await submit(table, seat, 0, {"text": courteous.format("please"), "way": "type"})
 
     assert table.number == 1
+
+
+async def test_who_is_asked_and_asks_instead_is_told_that_something_else_comes_first():
+    rows = await open_a_table("Ann", "Bob", step_mode="spoken")
+    table = await hub.table(rows[0]["table"])
+    seat = table.state.turn
+    await table.play(seat, 0, table.state.moves(seat)[0])
+    asked = 1 - seat
+
+    sentence = f"{table.names[seat]}, blue family: please, can I have the mother?"
+    await submit(table, asked, table.number, {"text": sentence, "way": "type"})
+
+    feedback = table.seats[asked].feedback
+    assert feedback is not None
+    assert (feedback.ok, feedback.reason) == (False, "wrong_phase")
+    assert "not your turn" not in table.board.parts(asked, "en")["feedback"]

@@ -104,8 +104,6 @@ def feedback_html(
     shown, the *status* says what the table waits for.
     """
     language = reading.language
-    if feedback.reason == "not_your_turn" and table.scene.speaker in table.state.to_move():
-        feedback = feedback._replace(reason="wrong_phase")  # Who is asked answers first.
     context: dict[str, Any] = {
         "spoken": table.language,
         "feedback": feedback,
