@@ -70,6 +70,8 @@ def begin(request: TeacherRequest, slug: str | None = None) -> HttpResponse:
         try:
             if file is not None and file.size > LARGEST_PACKAGE:
                 raise Unreadable("too_large", most=LARGEST_PACKAGE // 1_000_000)
+            if file is not None and not file.size:
+                raise Unreadable("no_bytes")
             kept = imports.begin(
                 teacher=request.user,
                 data=b"" if file is None else file.read(),
