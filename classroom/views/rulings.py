@@ -50,9 +50,14 @@ class ShownRule(NamedTuple):
     text: str
 
     @classmethod
-    def of(cls, code: str, findings: Iterable[Finding] = ()) -> ShownRule:
-        """With the words of the first of *findings* that names it; or else there are dots for them."""
-        texts, topic = rule_text(code), topic_of(code_of(code))
+    def of(cls, code: str, findings: Iterable[Finding] = (), *, deck: Deck | None = None) -> ShownRule:
+        """With the words of the first of *findings* that names it; or else as the referee's book tells it, if
+        it is of one language of the *deck*; or there are dots for them.
+        """
+        known = () if deck is None else (rule for one in service.known_of(deck) for rule in one.rules)
+        why = [rule.why for rule in known if rule.name == code]
+        texts = why[0] if len(why) == 1 else rule_text(code)
+        topic = topic_of(code_of(code))
         said = next((in_words(finding) for finding in findings if finding.code == code), "")
         text = said or texts.get(get_language() or "en") or texts.get("en", code)
         return cls(code, str(topic.label) if topic is not None else "", text)
@@ -179,7 +184,7 @@ def rulings(request: TeacherRequest, deck: Deck) -> HttpResponse:
         "withdrawn": [text for _key, text, *_rest in gone] if withdrawn_of == deck.pk else [],
         "offers": [(one, one.key in offered.disputed) for one in offered.rulings[:MOST_SHOWN]],
         "offered": len(offered.rulings),
-        "rules": [(one, ShownRule.of(one.code)) for one in stances],
+        "rules": [(one, ShownRule.of(one.code, deck=deck)) for one in stances],
         "has_book": bool(service.known_of(deck)),
     }
     return render(request, "decks/rulings.html", context)
@@ -199,12 +204,11 @@ def rule(request: TeacherRequest, deck: Deck) -> HttpResponse:
         messages.success(request, _("Saved."))
         return redirect(address_in_book(deck, asked))
     preview = service.preview(deck=deck, teacher=request.user, code=code, stance=stance)
-    examples = [finding for one in preview.changed for finding in one.before.findings]
     context = {
         "section": "decks",
         "deck": deck,
         "title": title_of(deck.cards),
-        "rule": ShownRule.of(code, examples),
+        "rule": ShownRule.of(code, deck=deck),
         "stance": stance,
         "back": address_in_book(deck, asked),
         "kept": [(name, asked[name]) for name in ("open", "q") if name in asked],

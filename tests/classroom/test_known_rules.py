@@ -239,6 +239,17 @@ def test_a_ruling_against_a_rule_of_the_book_offers_this_rule_and_tells_it_by_it
     assert "Enough stands behind its adjective." in preview
 
 
+def test_what_is_decided_of_a_rule_is_told_in_the_words_of_the_book(desk: Client, deck: Deck) -> None:
+    general = [rule for one in known_subjects() for rule in one.rules if rule.name == rule.code]
+    rule = next(rule for rule in general if sum(one.code == rule.code for one in general) == 1)
+
+    preview = desk.get(reverse("deck_rule", args=[deck.slug]), {"code": rule.name, "stance": "allow"}).text
+    take(desk, deck, rule.name, "allow")
+
+    assert rule.why["en"] in unescape(preview)
+    assert rule.why["en"] in unescape(desk.get(reverse("deck_rulings", args=[deck.slug])).text)
+
+
 def test_rules_travel_with_the_cases_by_their_names(desk: Client, deck: Deck) -> None:
     take(desk, deck, RULE, "allow")
 
