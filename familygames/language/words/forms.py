@@ -343,7 +343,8 @@ class Forms(KeptLists):
             yield own._replace(kind="imp", agr=finite["M"])
 
     def starts_as_vowel(self, word: str) -> bool:
-        """Whether other words change before it: l'école, an apple."""
+        """Whether other words change before it: l'école, an apple; of several words the first counts."""
+        word = word.partition(" ")[0]
         if self.language == "en":
             if word in self.words("an"):
                 return True
@@ -354,7 +355,8 @@ class Forms(KeptLists):
             )
         if word[:1] == "h":
             lemmas = {lemma for _, lemma, _, _ in self.entries(word)} if word in self._open else set()
-            return not {word, word.rstrip("s"), *lemmas} & self.words("haspire")
+            parts = {word, word.rstrip("s"), word.partition("-")[0], *lemmas}  # le haut-parleur
+            return not parts & self.words("haspire")
         return word[:1] in "aeiouyàâäéèêëîïôöùûüœæ" and word.rstrip("s") not in self.words("haspire")
 
 
