@@ -254,7 +254,7 @@ async def test_a_tree_shows_who_is_there_and_who_is_missing() -> None:
     ]  # fmt: skip
     assert [role for _, couple, role, _ in places if couple] == ["5", "6"]
     assert text_of(places[1][3]) == "Rose , grandmother is missing"
-    assert text_of(html).startswith("Red 3/9 3 of nine persons")
+    assert text_of(html).startswith("Red 3/9 3 of nine people")
     assert re.findall("family/([a-z-]+)-red", html) == ["grandfather", "father", "brother"]
     assert "No family yet" in text_of(parts(table, 0)["family-1"])
 
@@ -318,7 +318,7 @@ async def test_the_first_families_are_shown_when_all_have_chosen() -> None:
     assert "is ready" in text_of(other["seat-0"])
     assert not [part for part in other.values() if "red" in part]
     table.story.state = table.state.play(1, LayStart("green", cards("gA gB"))).state
-    assert "3 of nine persons" in text_of(parts(table, 1)["family-0"])
+    assert "3 of nine people" in text_of(parts(table, 1)["family-0"])
 
 
 async def test_who_has_lost_the_last_card_to_a_voisin_may_lay_one_of_any_colour() -> None:
@@ -379,7 +379,7 @@ async def test_who_has_no_family_yet_lays_his_first_one_and_changes_no_colour() 
     shown = text_of(parts(table, 0)["move"] + chosen(table, "bA bC"))
 
     assert "Choose a colour" in shown
-    assert "Lay these persons" in shown
+    assert "Lay these people" in shown
     assert "Change colour" not in shown
 
 

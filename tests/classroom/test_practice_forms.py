@@ -208,23 +208,23 @@ def test_a_guest_is_asked_once_which_language_they_learn(language: str) -> None:
     a_deck_of("happy_family")
     client = browser(learners.cookie_of(a_guest()))
     path = reverse("practise_language")
-    assert "Which language do you learn?" in client.get(reverse("practise")).text
+    assert "Which language are you learning?" in client.get(reverse("practise")).text
 
     assert client.post(path, {"learns": "tlh"}).status_code == 200
     assert not Learner.objects.get().learns
     client.post(path, {"learns": language})
 
     page = client.get(reverse("practise")).text
-    assert "Which language do you learn?" not in page
+    assert "Which language are you learning?" not in page
     assert f"I learn: {language_name(language)}" in page
-    assert "Which language do you learn?" in client.get(path).text
+    assert "Which language are you learning?" in client.get(path).text
 
 
 @pytest.mark.django_db
 def test_a_class_card_brings_its_language_until_another_is_chosen() -> None:
     learner, cookie = a_pupil()
     assert learner.learns == "en"
-    assert "Which language do you learn?" not in browser(cookie).get(reverse("practise")).text
+    assert "Which language are you learning?" not in browser(cookie).get(reverse("practise")).text
 
     learners.set_language(learner=learner, language="fr")
 

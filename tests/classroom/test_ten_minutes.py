@@ -101,7 +101,7 @@ def test_the_form_says_it_and_begins_that_game(game: Game) -> None:
     answer = phone.post(address, as_shown(page.text, "<main"))
 
     assert f"about {game.first_game.minutes} minutes" in page.text
-    assert "If you think long about each move, it can be twice that." in page.text
+    assert "If you think for a long time about each move, it can be twice that." in page.text
     assert answer.status_code == 302, answer.context["form"].errors
     table = Table.objects.get()
     assert table.seats.count() == game.size_at_home

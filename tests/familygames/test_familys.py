@@ -579,7 +579,7 @@ def dawdling(moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
 @pytest.mark.parametrize("no_combination", ["throw_one", "keep"])
 @pytest.mark.parametrize("seats", [2, 6])
 def test_law_7_nobody_can_keep_a_turn_for_ever(seats: int, no_combination: Any) -> None:
-    """Each of four colours is laid once, with nine persons and three UNION cards at most. All else is done
+    """Each of four colours is laid once, with nine people and three UNION cards at most. All else is done
     once or twice: draw, special cards, words and their votes, a UNION for each card that came to lie on top,
     refill, throw, end.
     """

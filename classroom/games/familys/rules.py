@@ -16,7 +16,7 @@ RULES: Rules = (
     RuleSection(
         "needs",
         shared.NEEDS,
-        _("Everybody has eleven cards and builds a family of one colour in front of them: nine persons."),
+        _("Everybody has eleven cards and builds a family of one colour in front of them: nine people."),
         ("family/grandma-blue.svg", "family/father-blue.svg", "family/sister-blue.svg"),
         (
             _("Two to six players collect points: with what they throw, and with their family at the end."),
@@ -168,7 +168,7 @@ RULES: Rules = (
     RuleSection(
         "announce",
         _("You announce FAMILYS"),
-        _("Have you laid all nine persons? Say so in your turn: the game is over at once."),
+        _("Have you laid all nine people? Say so in your turn: the game is over at once."),
         ("family", "speech"),
         (_("You win, unless somebody with a couple has more points."),),
         says=("announce",),

@@ -50,7 +50,7 @@ class LayStart(Move[Moment], frozen=True):
         if not self.cards:
             return Reason.TOO_FEW_CARDS if most >= 2 else None
         refused = family_objection(state, seat, self.colour, self.cards)
-        if refused in (Reason.CARD_NOT_IN_HAND, Reason.WRONG_COLOUR):
+        if refused in (Reason.CARD_NOT_IN_HAND, Reason.WRONG_COLOUR, Reason.DUPLICATE_ROLE):
             return refused
         if not state.options.free_first_colour and sizes.get(self.colour, 0) < most:
             return Reason.NOT_LARGEST_COLOUR
