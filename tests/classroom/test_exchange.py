@@ -301,7 +301,9 @@ def test_what_cannot_be_read_is_refused_in_words(desk: Client, data: bytes, sent
 
 def test_an_empty_file_is_told_to_be_empty_also_beside_a_pasted_list(desk: Client) -> None:
     file = SimpleUploadedFile("words.csv", b"")
-    answer = desk.post(reverse("deck_import_new"), {"file": file, "text": "le chat - the cat", "title": "Words"})
+    answer = desk.post(
+        reverse("deck_import_new"), {"file": file, "text": "le chat - the cat", "title": "Words"}
+    )
 
     assert answer.status_code == 200
     assert "empty" in answer.content.decode()
