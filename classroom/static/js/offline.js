@@ -55,4 +55,6 @@ function showGame() {
   board.querySelector(".acts")?.remove(); // There is nothing to be done now.
   for (const control of board.querySelectorAll("button, input, select, textarea")) control.disabled = true;
   for (const link of board.querySelectorAll("a")) link.removeAttribute("href");
+  // Nothing else in it lets keys scroll now.
+  for (const held of board.querySelectorAll(".held")) held.tabIndex = 0;
 }

@@ -11,17 +11,8 @@ SIDEWAYS = {"width": 640, "height": 360}
 CHROMEBOOK = {"width": 1366, "height": 650}
 PROJECTOR = {"width": 1920, "height": 1080}
 
-AT_HOME = ((360, 640), (740, 360))
-"""The lowest phones, on which practice at home has a bar more above the board."""
-HOME_BAR = 52
-BELOW = """(height) => {
-  document.querySelector(".home-bar")?.remove();
-  const bar = document.createElement("nav");
-  bar.className = "home-bar";
-  bar.style.cssText = `flex: none; height: ${height}px`;
-  if (height) document.querySelector("#board").before(bar);
-}"""
-"""Gives a table such a bar."""
+LOWEST = ((360, 640), (740, 360))
+"""The lowest phones."""
 
 # What a finger is to hit: its own box, or that of the label around a radio button. A card that lies on
 # another keeps a strip in sight.

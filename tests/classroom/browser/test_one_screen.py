@@ -13,7 +13,7 @@ from classroom.games.sites import SITES
 from familygames.catalogue import GAMES
 from tests.classroom.browser.devices import device, open_page
 from tests.classroom.browser.rooms import Room
-from tests.classroom.browser.screens import BELOW, CUT, HOME_BAR
+from tests.classroom.browser.screens import CUT
 from tests.classroom.browser.test_looks import NEXT_FRAME
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -88,10 +88,6 @@ NAMES = f".seat-name, {OWN}"
 SIDEWAYS = (740, 360)
 """What is whole: one's own name everywhere, and all names but on a phone on its side, where the others have a
 strip, and in large letters."""
-AT_HOME = ((360, 740), (360, 640), (1366, 768))
-"""Where practice at home has a bar more above the board."""
-LOW_AT_HOME = {"famiglia", "spikit"}
-"""Games that scroll there: their market and their rows of words take all that the bar leaves."""
 NARROW = (SIDEWAYS, (360, 640))
 """Where letters twice as large leave least room."""
 
@@ -270,26 +266,19 @@ def looked_at(page: Page, name: str, screens: Sequence[tuple[int, tuple[int, int
     """What is out of sight there. Letters are as large as usual before, and afterwards."""
     found: list[str] = []
     now = USUAL
-    at_home = AT_HOME if screens[0] == SCREENS[0] and name.partition(",")[0] not in LOW_AT_HOME else ()
-    for letters, (width, height), bar in (
-        *((*one, 0) for one in screens),
-        *((USUAL, one, HOME_BAR) for one in at_home),
-    ):
+    for letters, (width, height) in screens:
         if letters != now:
             write(page, now := letters)
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(BELOW, bar)
         page.evaluate(NEXT_FRAME)
         page.evaluate(TO_THE_TOP)
         where = f"{name}, {width}×{height}{' in large letters' if letters == LARGE else ''}"
-        where += " at home" if bar else ""
         if folder := os.environ.get("PICTURES"):
             page.screenshot(path=str(Path(folder) / f"{where}.png"))
         is_usual = letters == USUAL and (width, height) != VERY_LARGE
         found += [f"{where}: {what}" for what in page.evaluate(OUT_OF_SIGHT, is_usual)]
         whole = NAMES if is_usual and (width, height) != SIDEWAYS else OWN
         found += [f"{where}: cut: {words}" for words in page.evaluate(CUT, whole)]
-    page.evaluate(BELOW, 0)
     if screens is SCREENS:
         write(page, now := HUGE)
         for width, height in NARROW:

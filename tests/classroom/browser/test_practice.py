@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from itertools import product
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from familygames.catalogue import GAMES
 from tests.classroom.browser.barriers import WIDER, violations
 from tests.classroom.browser.devices import arrived, device, open_page, sign_in
 from tests.classroom.browser.rooms import Room
-from tests.classroom.browser.screens import AT_HOME, HOME_BAR
+from tests.classroom.browser.screens import LOWEST
 from tests.classroom.browser.screens import SMALL as SMALL_AT_TABLE
 from tests.classroom.browser.test_site_pages import SMALL
 
@@ -25,10 +24,14 @@ PHONE = {"width": 360, "height": 640}
 # A class with their cards; and for each of them one game of each sort that is soon over.
 PREPARE = """
 from datetime import timedelta
+from random import Random
 from django.utils import timezone
 from familygames.catalogue import GAMES
+from classroom.games.shared.fragments import in_language
+from classroom.games.sites import words_of
 from classroom.models import Deck, Practice, SchoolClass, Table, User, Utterance
-from classroom.services import cards, classes, learners, practice
+from classroom.wording.games import STATUS
+from classroom.services import cards, classes, learners, names, practice
 from tests.games import sample_of
 teacher = User.objects.create_user("mary@" + AT, "the right words")
 school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
@@ -55,7 +58,20 @@ for card in cards.make_cards(pupils=school_class.pupils.all(), deck=pictures):
         )
     found[card.pupil.name] = {"code": card.code, "secret": cards.secret_of(card), "tables": tables}
 Practice.objects.update(bot_seconds=0.02)
-print(json.dumps({"class": school_class.pk, "pupils": found}))
+
+class Longest(dict):
+    # The longest name of a bot, whoever it is about.
+    def __missing__(self, gap):
+        return max(names.bot_names("fr", 9, rng=Random(1)), key=len)
+
+def waits(game):
+    words = words_of(game)
+    for key in sorted({*STATUS, *words.status}):
+        yield [in_language(language, words.waits(key)) % Longest() for language in ("en", "fr")]
+
+print(json.dumps({
+    "class": school_class.pk, "pupils": found, "waits": {game: list(waits(game)) for game in GAMES},
+}))
 """
 
 # Presses whatever can be pressed, by chance but always the same, until the game or the time is over.
@@ -83,6 +99,24 @@ PLAY = """async ([seed, limit]) => {
     any(says.length && chance() < 0.6 ? says : all)?.click();
   }
   return isOver();
+}"""
+
+
+SETTINGS = ".board-tools > .menu > .menu-sheet"
+HEADS = ((360, 740), (740, 360), (1024, 768), (1366, 768))
+
+# With these words, and their meaning, as what the table waits for.
+HEIGHTS = """(waits) => waits.map(([said, gloss]) => {
+  const words = document.querySelector("#status .status-words");
+  words.innerHTML = '<span class="said"></span><span class="gloss"></span>';
+  [words.firstChild.textContent, words.lastChild.textContent] = [said, gloss];
+  return document.querySelector(".board-top").getBoundingClientRect().height;
+})"""
+MAY_TAKE_BACK = """() => {
+  document.querySelector("#home-acts [name=undo]").disabled = false;
+}"""
+IN_CLASS = """() => {
+  for (const one of document.querySelectorAll(".home-out, .home-form, .home-hint")) one.remove();
 }"""
 
 
@@ -135,6 +169,16 @@ def said(page: Page) -> list[str]:
     return (page.locator("#talk").text_content() or "").split()
 
 
+def settings(page: Page) -> None:
+    page.locator(".board-tools > .menu > summary").click()
+
+
+def heights(page: Page, size: tuple[int, int], waits: list[list[str]]) -> list[float]:
+    """Of the head of the board there, in pixels, with each of the words."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    return page.evaluate(HEIGHTS, waits)
+
+
 def play(page: Page) -> None:
     """Press what can be pressed until the game is over, for minutes if the machine is slow.
 
@@ -148,7 +192,7 @@ def play(page: Page) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_played_at_home_to_its_end(browser: Browser, home: Home, game: str) -> None:
     page = home.sign_in(opened(browser, home), "Emma")
     complaints: list[str] = []
@@ -237,8 +281,8 @@ def test_a_learner_chooses_how_they_speak(browser: Browser, home: Home) -> None:
     page = home.sign_in(opened(browser, home, width=360), "Ali")
     open_page(page, home.table("Ali", "happy_family"))
 
-    page.locator(".home-bar summary").click()
-    sheet = page.locator(".home-bar .menu-sheet").bounding_box()
+    settings(page)
+    sheet = page.locator(SETTINGS).bounding_box()
     assert sheet is not None
     assert sheet["x"] >= 0
     assert sheet["x"] + sheet["width"] <= 360
@@ -248,37 +292,43 @@ def test_a_learner_chooses_how_they_speak(browser: Browser, home: Home) -> None:
     open_page(page, "/practise/")
     open_page(page, home.table("Ali", "famiglia"))
     expect(page.locator("[name=set_way][value=type]")).to_have_attribute("aria-pressed", "true")
-    page.locator(".home-bar summary").click()
+    settings(page)
     page.locator("[name=set_way][value=tap]").click()
     expect(page.locator("[name=set_way][value=tap]")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("locale", ["en", "fr"])
-def test_what_stands_beside_a_board_takes_one_row_of_a_low_window(
-    browser: Browser, home: Home, locale: str
+def test_the_head_of_a_board_is_no_higher_at_home_than_in_class(
+    browser: Browser, room: Room, home: Home, locale: str, game: str
 ) -> None:
+    """Whatever the table waits for: so a board that is whole in class is whole at home."""
+    waits = room.tables["waits"][game]
     page = home.sign_in(opened(browser, home, locale=locale), "Noé")
-    open_page(page, home.table("Noé", "memory"))
+    open_page(page, home.table("Noé", game))
+    expect(page.locator("#home-acts [name=hint]")).to_be_visible()
 
-    for letters, (width, height) in product((16, 24), ((360, 640), (740, 360))):
-        page.set_viewport_size({"width": width, "height": height})
-        page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": letters}})
-        bar = page.locator(".home-bar").bounding_box()
-        assert bar is not None
-        assert bar["height"] <= HOME_BAR * letters / 16, (letters, width, height)
+    at_home = [heights(page, size, waits) for size in HEADS]
+    page.evaluate(MAY_TAKE_BACK)
+    later = [heights(page, size, waits) for size in HEADS]
+    page.evaluate(IN_CLASS)
+    in_class = [heights(page, size, waits) for size in HEADS]
+    for size, *measured in zip(HEADS, at_home, later, in_class, strict=True):
+        for words, one, other, most in zip(waits, *measured, strict=True):
+            assert max(one, other) <= most, (size, words)
 
 
 def test_one_writes_again_beside_what_was_not_understood(browser: Browser, home: Home) -> None:
     page = home.sign_in(opened(browser, home), "Mia")
     open_page(page, home.table("Mia", "happy_family"))
-    page.locator(".home-bar summary").click()
+    settings(page)
     page.locator("[name=set_way][value=type]").click()
     expect(page.locator("#status")).to_contain_text("It’s your turn!")
     page.locator("#sentence").fill("loin " * 50)
     page.keyboard.press("Enter")
     expect(page.locator(".feedback.is-refused")).to_be_visible()
 
-    for width, height in AT_HOME:
+    for width, height in LOWEST:
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(".feedback-title")).to_be_in_viewport()
         expect(page.locator("#sentence")).to_be_in_viewport(ratio=1)

@@ -11,7 +11,7 @@ from classroom.games.spikit.talk import BALLOTS
 from tests.classroom.browser.barriers import WIDER
 from tests.classroom.browser.devices import RECORDING, device, open_page, sign_in, until
 from tests.classroom.browser.rooms import Entrance, House
-from tests.classroom.browser.screens import BELOW, BROKEN, HOME_BAR, PHONE, PROJECTOR
+from tests.classroom.browser.screens import BROKEN, PHONE, PROJECTOR
 from tests.classroom.browser.test_one_screen import LARGE, LAY, SIZES, USUAL, looked_at
 from tests.classroom.browser.test_wall import looked_at as on_the_wall
 
@@ -200,19 +200,16 @@ def test_what_is_voted_on_and_what_ends_a_turn_are_in_sight_on_every_phone(
 @pytest.mark.parametrize("read", ["en", "fr"])
 def test_cards_to_take_are_whole_above_what_draws_another(browser: Browser, room: Room, read: str) -> None:
     for name in ("take 2", "take 6"):
-        for bar in (0, HOME_BAR):
-            for size in (PHONE, LOW_PHONE):
-                page = room.page(browser, name, size, read=read)
-                page.evaluate(BELOW, bar)
+        for size in (PHONE, LOW_PHONE):
+            page = room.page(browser, name, size, read=read)
 
-                assert page.evaluate(UNDER, ".words-take .word-pick") == [], (name, size, bar)
-                expect(page.locator(".draw")).to_be_in_viewport(ratio=1)
-                page.context.close()
+            assert page.evaluate(UNDER, ".words-take .word-pick") == [], (name, size)
+            expect(page.locator(".draw")).to_be_in_viewport(ratio=1)
+            page.context.close()
 
 
 def test_the_hand_is_whole_while_one_button_is_all_there_is_to_do(browser: Browser, room: Room) -> None:
     page = room.page(browser, "roll", SIDEWAYS_PHONE)
-    page.evaluate(BELOW, HOME_BAR)
 
     assert page.evaluate(UNDER, "#hand .word-card") == []
 

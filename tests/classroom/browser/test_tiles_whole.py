@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.classroom.browser.devices import device, open_page
 from tests.classroom.browser.rooms import Room
-from tests.classroom.browser.screens import AT_HOME, BELOW, HOME_BAR
 from tests.classroom.browser.test_looks import NEXT_FRAME
 from tests.classroom.browser.test_one_screen import CHOOSE, LAY, STEPS
 from tests.classroom.browser.test_said_whole import UNSEEN
@@ -60,16 +59,14 @@ WRONG = """() => {
 
 def looked_at(page: Page, name: str) -> list[str]:
     found: list[str] = []
-    for bar, (width, height) in (*((0, size) for size in SCREENS), *((HOME_BAR, size) for size in AT_HOME)):
+    for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(BELOW, bar)
         page.evaluate(NEXT_FRAME)
-        where = f"{name}, {width}×{height}{' at home' if bar else ''}"
+        where = f"{name}, {width}×{height}"
         unseen = page.evaluate(UNSEEN)
         if folder := os.environ.get("PICTURES"):
             page.screenshot(path=str(Path(folder) / f"{where}.png"))
         found += [f"{where}: unseen: {what}" for what in unseen]
-    page.evaluate(BELOW, 0)
     return found
 
 
