@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from itertools import pairwise
 
 from django.db import DatabaseError
 
 from classroom.errors import ClassroomError, TableHasMovedOn, TableIsStill
-from classroom.games.shared.table_view import Feedback
+from classroom.games.shared.table_view import Entry, Feedback
 from classroom.live import teacher
 from classroom.live.bots import hint
 from classroom.live.journal import in_database, journal
@@ -60,16 +61,28 @@ async def submit(table: LiveTable, seat: int, number: int, fields: Mapping[str, 
         live.mending, live.refused = "", 0
         live.feedback = Feedback(
             table.number, parsed.text, parsed.way, True, heard.sentence, heard.findings,
-            is_judged=_is_judged(table, seat),
+            is_judged=_is_judged(table, seat), is_untrue=_is_untrue(table, seat),
         )  # fmt: skip
     table.show(live)
 
 
 def _is_judged(table: LiveTable, seat: int) -> bool:
     """Whether the last move of *seat* put a question to its judges and did not settle it at once."""
-    last = next(entry for entry in reversed(table.entries) if entry.seat == seat)
-    asks = any(event.asks(table.deck) is not None for event in last.events)
-    return asks and not any(event.decides() for event in last.events)
+    events = _last_of(table, seat).events
+    asks = any(event.asks(table.deck) is not None for event in events)
+    return asks and not any(event.decides() for event in events)
+
+
+def _is_untrue(table: LiveTable, seat: int) -> bool:
+    """Whether the last move of *seat* says what is not so: no pair, or cards that are with others."""
+    events = _last_of(table, seat).events
+    settled = (event.settles(claim) for claim, event in pairwise(events))
+    is_refuted = any(outcome is not None and outcome.outcome != "right" for outcome in settled)
+    return is_refuted or any(event.is_mistaken() for event in events)
+
+
+def _last_of(table: LiveTable, seat: int) -> Entry:
+    return next(entry for entry in reversed(table.entries) if entry.seat == seat)
 
 
 async def _refuse(

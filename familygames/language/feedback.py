@@ -13,7 +13,7 @@ from familygames.cards import Language
 from familygames.judging import Finding
 from familygames.language.foreign import foreign_runs, whole_foreign
 from familygames.language.lattice import agreed, readings
-from familygames.language.mentions import cards_in, spelt_right
+from familygames.language.mentions import cards_in, named, spelt_right
 from familygames.language.nouns import agreement, articles_amiss, plurals
 from familygames.language.order import is_in_order
 from familygames.language.realization import ASK, BLANK, face_in
@@ -47,6 +47,7 @@ def check(sentence: ParsedUtterance, key: str) -> tuple[Finding, ...]:
         *agreement(sentence),
         *_misspelt(sentence),
         *_misnamed(sentence),
+        *_cards_amiss(sentence),
         *_run_together(sentence),
         *_accents(sentence),
     ):
@@ -394,6 +395,25 @@ def _misnamed(sentence: ParsedUtterance) -> Iterator[Finding]:
                 better = sentence.model[slice(*_place_of(name[0], sentence.model))]
                 yield finding_at("misspelt", sentence, *span(sentence, at, at + 1), better)
                 return
+
+
+def _cards_amiss(sentence: ParsedUtterance) -> Iterator[Finding]:
+    """Cards that stand beside the first in other words than their own: "a frog and a crabe"."""
+    scene, segments = sentence.scene, sentence.reading.segments
+    deck = vocabularies(scene)[1]
+    unread = {
+        place
+        for segment in segments
+        if segment.kind == "unknown"
+        for place in range(segment.first, segment.last)
+    }
+    for first, last, cards in named(sentence.tokens, scene):
+        said = tuple(token.fold for token in sentence.tokens[first:last])
+        kinds = {term.kind for term in deck.exact.get(said, ())}
+        own = {face_in(scene.deck.by_card[card].faces, scene.named_in).word for card in cards}
+        if len(own) == 1 and unread.issuperset(range(first, last)) and kinds <= {"foreign"}:
+            code = "wrong_language" if kinds else "misspelt"
+            yield finding_at(code, sentence, *span(sentence, first, last), own.pop())
 
 
 def _place_of(word: str, text: str) -> tuple[int, int]:

@@ -114,8 +114,9 @@ def feedback_html(
         is_best = feedback.way != "tap" and not context["better"]
         if not is_best and not context["better"] and not context["notes"]:
             return ""  # A move by tap: there was nothing to say better.
-        is_praised = is_best and not feedback.is_judged
+        is_praised = is_best and not feedback.is_judged and not feedback.is_untrue
         context["praise"] = reading.faces.say(tables.WELL_SAID) if is_praised else None
+        context["untrue"] = in_language(language, tables.NOT_SO) if feedback.is_untrue else ""
         if context["better"] and feedback.way in tables.BUILT_OTHERWISE:
             context["notes"] = [in_language(language, tables.BUILT_OTHERWISE[feedback.way])]
     else:

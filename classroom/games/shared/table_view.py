@@ -45,7 +45,8 @@ class TalkLine(NamedTuple):
 class Feedback(NamedTuple):
     """What came of a seat's last utterance, for its pupil alone.
 
-    *ok* says that a move came of it, *is_judged* that others are still to say whether it was right.
+    *ok* says that a move came of it, *is_judged* that others are still to say whether it was right,
+    *is_untrue* that what it says of the table is not so.
     *sentence* is how it is best said; *reason* is why nothing came of it, a stable word, with *details*;
     *candidates* are the moves it could have meant, *key* is the formula of the move that was chosen for it.
     """
@@ -60,6 +61,7 @@ class Feedback(NamedTuple):
     details: Any = None
     candidates: tuple[Move[Any], ...] = ()
     is_judged: bool = False
+    is_untrue: bool = False
     key: str = ""
 
 
