@@ -82,7 +82,8 @@ def _is_untrue(table: LiveTable, seat: int) -> bool:
 
 
 def _last_of(table: LiveTable, seat: int) -> Entry:
-    return next(entry for entry in reversed(table.entries) if entry.seat == seat)
+    last: Entry = next(entry for entry in reversed(table.entries) if entry.seat == seat)
+    return last
 
 
 async def _refuse(

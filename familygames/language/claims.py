@@ -219,6 +219,7 @@ def _usual(language: Language) -> frozenset[str]:
         for part in parts(text)
     ]
     texts += [
+        *spoken.please,
         holdings_words.last,
         holdings_words.all,
         holdings_words.around,

@@ -117,7 +117,8 @@ def _cue_table(game: str, language: Language) -> dict[tuple[str, ...], frozenset
     """Which formulas each cue gives away, as it is written and as it is typed in a hurry: « jai pas »."""
     written: dict[tuple[str, ...], frozenset[str]] = {}
     for key, known in tongue(language).formulas[game].items():
-        for cue in known.cue_words:
+        asides = tongue(language).asides.get(key, ())  # Where one passes by a sentence, it is no aside.
+        for cue in (*known.cue_words, *map(words, asides)):
             written[cue] = written.get(cue, frozenset()) | {key}
     table = dict(written)
     for cue, keys in written.items():
@@ -228,6 +229,16 @@ def says_please(heard: list[TextToken], scene: Scene) -> bool:
     return any(
         _says(folds, words(phrase), tongue(code).known) for code in spoken for phrase in tongue(code).please
     )
+
+
+def places_of_please(heard: list[TextToken], scene: Scene) -> Iterator[int]:
+    """Where it is said, as it is written: « s’il vous plaît » speaks of nobody else."""
+    folds = tuple(token.fold for token in heard)
+    for code in {scene.language, *scene.deck.languages} & set(LANGUAGES):
+        for phrase in map(words, tongue(code).please):
+            for first in range(len(folds)):
+                if folds[first : first + len(phrase)] == phrase:
+                    yield from range(first, first + len(phrase))
 
 
 def _says(folds: list[str], phrase: tuple[str, ...], known: frozenset[str]) -> bool:
@@ -361,7 +372,7 @@ def _tells_of(heard: list[TextToken], way: NameReading, utterance: Spoken, scene
         return True
     if utterance.key == ASK:
         return orders(heard, way, scene)
-    own = {*_own(utterance, cues(heard, scene)), *_told_by(way)}
+    own = {*_own(utterance, cues(heard, scene)), *_told_by(way), *places_of_please(heard, scene)}
     if utterance.seat is not None:
         return False
     usual = {word for text in formula(utterance.key, scene).say for word in words(text)}  # "Here you are!"

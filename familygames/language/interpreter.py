@@ -9,8 +9,9 @@ from typing import Any
 from familygames.cards import Card
 from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
 from familygames.game import CommonReason, Move, Reason, Seat, Spoken
+from familygames.language import wishes
 from familygames.language.confidence import says_unsure
-from familygames.language.matching import Say, aside_beside, only_one_with
+from familygames.language.matching import Say, aside_beside, aside_in, only_one_with
 from familygames.language.mentions import mentioned
 from familygames.language.parser import (
     ParseResult,
@@ -24,6 +25,7 @@ from familygames.language.parser import (
     words_of,
 )
 from familygames.language.realization import ASK, Scene, say
+from familygames.language.resources import tongue
 from familygames.speech import NOTHING, Speech, cards_in, count_of
 
 
@@ -43,8 +45,48 @@ def utter(
     reason: `IllegalMove` where several moves may be meant and all of them break rules, and nothing is only no
     such move. What is said to the table, and is no sentence of the game, is `InvalidMove` with an ``aside``.
     """
+    heard, refused = _tried(text, state, seat, scene, chosen, is_confirmed)
+    is_played = heard is not None and heard.move.objection(state, seat) is None
+    wish = None if is_played else wishes.done(text, scene)
+    if wish is not None:
+        wished, unclear = _tried(wish.text, state, seat, scene, chosen, is_confirmed)
+        if wished is not None and (heard is None or wished.move.objection(state, seat) is None):
+            return wished._replace(findings=tuple(filter(None, map(wish.place, wished.findings))))
+        is_nearer = isinstance(unclear, IllegalMove) or not isinstance(refused, AmbiguousMove)
+        if is_nearer and isinstance(unclear, IllegalMove | AmbiguousMove):
+            refused = unclear
+    if heard is not None:
+        return heard
+    assert refused is not None
+    raise refused
+
+
+def _tried(
+    text: str, state: Speech, seat: Seat, scene: Scene, chosen: Sequence[Move[Any]], is_confirmed: bool
+) -> tuple[ParseResult | None, IllegalMove | InvalidMove | None]:
+    """What *text* is heard as, or why it is not."""
+    heard: ParseResult | None = None
+    refused: IllegalMove | None = None
+    try:
+        heard = _utter(text, state, seat, scene, chosen=chosen, is_confirmed=is_confirmed)
+        reason = heard.move.objection(state, seat)
+    except InvalidMove as error:
+        return None, error
+    except IllegalMove as error:
+        refused, reason = error, error.reason
+    # « C’est bon » agrees where one is asked; else it is said to the table.
+    aside = "" if chosen or is_confirmed or reason in (None, CommonReason.NOT_YOUR_TURN) else aside_in(text)
+    if aside and aside not in tongue(scene.language).formulas[scene.game]:
+        return None, _to_the_table(aside)
+    return heard, refused
+
+
+def _utter(
+    text: str, state: Speech, seat: Seat, scene: Scene, *, chosen: Sequence[Move[Any]], is_confirmed: bool
+) -> ParseResult:
+    """The same of *text* as it stands."""
     if not chosen and not is_confirmed and (aside := aside_beside(text, scene)):
-        raise InvalidMove("it is said to the table", code=f"aside.{aside}", understood=Understood())
+        raise _to_the_table(aside)
     try:
         heard = _Moment(text, state, seat, scene, chosen).heard()
     except AmbiguousMove as error:
@@ -57,6 +99,10 @@ def utter(
         asked = [heard.move]
         raise AmbiguousMove("it may not be meant", asked, missing="meant", understood=heard.understood)
     return heard._replace(move=state.as_said(heard.move, polite=is_polite(text, scene)))
+
+
+def _to_the_table(aside: str) -> InvalidMove:
+    return InvalidMove("it is said to the table", code=f"aside.{aside}", understood=Understood())
 
 
 ASKING = ("ask", "claim")
@@ -187,7 +233,7 @@ class _Moment:
     def _against_rules(self, error: InvalidMove) -> ParseResult:
         """The move that was meant and is not allowed, where none was that is; or else raise *error*."""
         if isinstance(error, AmbiguousMove):
-            raise self._for_another_moment(error) or error
+            raise self._of_another_card(error) or self._for_another_moment(error) or error
         try:
             heard = hear_freely(self.text, self.words, self.against, self.scene)
             self._expect_another_step(heard.move)
@@ -206,6 +252,23 @@ class _Moment:
         except InvalidMove:
             raise _explained(error) from None
 
+    def _of_another_card(self, error: AmbiguousMove) -> IllegalMove | None:
+        """Why the only card that was told cannot be what a move is about, where others only are paid with it:
+        who takes the green 0 that lies nowhere does not take another card.
+        """
+        cards = self.told.cards
+        if len(cards) != 1 or any(_subject(move) in cards[0] for move in error.candidates):
+            return None
+        of_it: dict[str, Say] = {}  # Copies are said alike: one stands for all.
+        for move, utterance in self.against:
+            if not utterance.cards and _subject(move) in cards[0]:
+                of_it.setdefault(utterance.key, (move, utterance))
+        with suppress(InvalidMove):
+            heard = hear_freely(self.text, self.words, [*of_it.values()], self.scene)
+            reason = self._objection(heard.move)
+            return IllegalMove(reason) if reason is not None else None
+        return None
+
     def _for_another_moment(self, error: AmbiguousMove) -> IllegalMove | None:
         """Why what can hardly be an answer is not allowed, where it is a request or a claim."""
         understood = error.understood
@@ -221,6 +284,12 @@ class _Moment:
             reason = self._objection(heard.move)
             return IllegalMove(reason) if reason is not None and not heard.understood.doubtful else None
         return None
+
+
+def _subject(move: Move[Any]) -> Card | None:
+    """The card that the sentence for *move* is about."""
+    spoken = move.spoken()
+    return None if spoken is None or spoken.member is None else Card(spoken.family or "", spoken.member)
 
 
 def _explained(error: InvalidMove) -> InvalidMove:

@@ -59,11 +59,13 @@ def aside_in(text: str) -> str:
 
 def aside_beside(text: str, scene: Scene) -> str:
     """The same, unless its words are of the game: they give a formula away, or name a card. A cheer is
-    nothing else: "Well done!" ends no turn.
+    nothing else: "Well done!" ends no turn. And where one passes by a sentence, that is what is said.
     """
     aside = aside_in(text)
     if aside in ("", "cheer"):
         return aside
+    if aside in tongue(scene.language).formulas[scene.game]:
+        return ""
     heard = tokens(text)
     matter = {place for place, token in enumerate(heard) if token.fold not in _small(scene.language)}
     of_game = [(cue.first, cue.last) for cue in cues(heard, scene)]

@@ -24,6 +24,7 @@ from familygames.language.confidence import (
     is_open,
     is_question,
     keys_meant,
+    places_of_please,
     says_please,
     turns_round,
 )
@@ -148,8 +149,12 @@ def hear_exactly(
 
     *choices* is how many moves there are to choose from.
     """
+    polite = {*places_of_please(heard, scene)}
+    plain = [token for place, token in enumerate(heard) if place not in polite]
     model = of_model(text, spoken, scene) or word_for_word(heard, spoken, scene)
-    model = model or said_otherwise(text, spoken, scene)
+    model = (
+        model or said_otherwise(text, spoken, scene) or (polite and word_for_word(plain, spoken, scene)) or []
+    )
     if len(model) == 1:
         move, utterance = model[0]
         _expect_certain(heard, None, model[0], spoken, scene, is_forced=choices == 1)

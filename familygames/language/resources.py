@@ -192,6 +192,18 @@ class Glued(Value, frozen=True):
     last: frozenset[str] = frozenset()
 
 
+class Wishes(Value, frozen=True):
+    """How one says what one would like to do, before a verb: the *frames*, and what may stand *between*; the
+    *subject* of what one does, and *elided*; how a verb with no form of its own ends then (*regular*).
+    """
+
+    frames: tuple[str, ...]
+    between: tuple[str, ...]
+    regular: dict[str, str]
+    subject: str
+    elided: str = ""
+
+
 class Requests(Value, frozen=True):
     """How people ask for things: *words* they use, *core* ones that are known when misspelt, and rules."""
 
@@ -208,6 +220,7 @@ class Requests(Value, frozen=True):
     rules: tuple[Rule, ...]
     retracting: Retracting
     asks: Asks
+    wishes: Wishes
     doubts: Doubts
     glued: Glued
     questions: str
