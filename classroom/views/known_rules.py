@@ -44,13 +44,13 @@ class RuleOfDeck(NamedTuple):
 
     @property
     def wrong(self) -> tuple[tuple[str, str], ...]:
-        return self.rule.wrong[:MOST_EXAMPLES]
+        return tuple((printed(before), printed(after)) for before, after in self.rule.wrong[:MOST_EXAMPLES])
 
     @property
     def right(self) -> str:
         """One that looks like the wrong ones, if there is one, and is none that was put right."""
         better = {after for _before, after in self.rule.wrong}
-        return next((text for text in self.rule.right if text not in better), "")
+        return next((printed(text) for text in self.rule.right if text not in better), "")
 
     @property
     def offers(self) -> list[Stance]:
@@ -75,6 +75,11 @@ class SubjectOfDeck(NamedTuple):
     def decided(self) -> int:
         """How many are not as always."""
         return sum(rule.own is not None for rule in self.rules)
+
+
+def printed(example: str) -> str:
+    """As a book has it: rules are written with the apostrophe of keyboards."""
+    return example.replace("'", "’")
 
 
 def in_own_words(texts: dict[str, str]) -> str:

@@ -77,7 +77,7 @@ def test_each_subject_of_both_languages_is_shown_with_reasons_and_sentences(
         assert subject.title[language] in page
         for rule in subject.rules:
             assert rule.why[language] in page
-            wrong, right = rule.wrong[0]
+            wrong, right = (text.replace("'", "’") for text in rule.wrong[0])
             in_its_language = f'lang="{subject.language}" translate="no">'
             assert f"<s {in_its_language}{wrong}</s>" in page
             assert not right or f"<span {in_its_language}{right}</span>" in page
