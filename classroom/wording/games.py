@@ -120,6 +120,7 @@ SITE_REASONS: Mapping[str, Text] = {
     "ambiguous.family": _("Which family do you mean? Say it, too."),
     "ambiguous.member": _("Which card do you mean? Say it, too."),
     "ambiguous.cards": _("Which cards do you mean? Name all of them."),
+    "ambiguous.names": _("Understood. Now name the cards, too, as here:"),
     "ambiguous.number": _("How many do you mean? Say the number, too."),
     "ambiguous.choice": _("What do you mean? Say the whole sentence."),
     "ambiguous.holders": _("Who has which card? Say it for each card of the set."),

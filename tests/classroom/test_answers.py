@@ -616,6 +616,57 @@ def test_help_is_the_raised_hand_in_a_lesson_and_the_hint_at_home(
     assert button_said(told, hand | {"home-acts": acts}) == home
 
 
+FINISHED = {
+    "en": (
+        "I'm finished",
+        "I am done",
+        "done!",
+        "I have finished",
+        "I've finished",
+        "that's it",
+        "That's all.",
+    ),
+    "fr": (
+        "j'ai fini",
+        "J’ai terminé",
+        "c'est bon",
+        "C’est fini.",
+        "fini",
+        "c'est tout",
+        "j'ai fini mon tour",
+    ),
+}
+
+
+@in_every_language
+def test_who_has_finished_ends_a_turn_and_is_told_of_no_family(language: str) -> None:
+    _, state, scene = moment("familys", language, "clones")
+
+    assert {reason_of(text, state, scene) for text in FINISHED[language]} == {"aside.pass"}
+
+
+NOT_THE_SAME = {
+    "en": (
+        "they are not the same", "they're different", "it's not the same", "they don't match", "not a pair",
+        "no pair", "they are not alike",
+    ),
+    "fr": (
+        "ce ne sont pas les mêmes", "c'est pas pareil", "c'est pas les mêmes", "elles sont différentes",
+        "ce n'est pas la même carte", "ce n’est pas une paire", "pas de paire",
+    ),
+}  # fmt: skip
+UNDERSTOOD = {"en": "Understood.", "fr": "Compris."}
+
+
+@in_every_language
+def test_who_sees_no_pair_is_understood_and_names_the_two(language: str) -> None:
+    said, state, scene = moment("memory", language, "none")
+    told = {answer(text, "memory", state, scene) for text in NOT_THE_SAME[language]}
+
+    assert all(page.startswith(UNDERSTOOD[language]) and "?" not in page for page in told), told
+    assert all(frames(said.key, scene)[0] in page for page in told)
+
+
 # Slips
 
 

@@ -235,7 +235,7 @@ async def test_events_tell_the_drawer_alone_what_he_has_drawn() -> None:
     name = table.deck.by_card[drawn].faces["en"].phrase
     assert own["text"] == f"You draw: {name}."
     assert own["card"] == key_of(drawn)
-    assert other["text"] == "Mary draws cards: 1."
+    assert other["text"] == "Mary draws a card."
     assert "card" not in other
 
 

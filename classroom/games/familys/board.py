@@ -543,6 +543,8 @@ def details(event: Any) -> dict[str, Any]:
 def variant(event: Any) -> str:
     """What stands after an event's name where it is told in several ways."""
     match event:
+        case Drew(number=1, cards=()):
+            return ".one"
         case ChoseStart() if event.cards:
             return ".cards"
         case LaidStart(cards=()):

@@ -189,6 +189,7 @@ WORDS = Words(
         "Announced": _("FAMILYS! %(player)s has a complete family."),
         "TurnedTalon": _("The discard pile is shuffled. Its cards are the new stock: %(number)s."),
         "Drew": _("%(player)s draws cards: %(number)s."),
+        "Drew.one": _("%(player)s draws a card."),
         "Began": _("%(player)s may play special cards and throw a combination."),
         "TookFromTalon": _("%(player)s takes %(cards)s from the discard pile."),
         "ThrewCouple": _("%(player)s throws the couple %(cards)s."),

@@ -240,7 +240,8 @@ def _asked_back(scene: Scene, feedback: Feedback, candidates: Sequence[Candidate
         return asked | {"reason": reason, "is_doubtful": True, "is_only": is_only}
     if missing == "holders" or (missing == "cards" and not feedback.candidates):
         hints = frames(feedback.details.understood.key, scene)[:1]
-        return asked | {"reason": f"{feedback.reason}.{missing}", "hints": hints}
+        what = "names" if missing == "cards" else missing  # "They are not the same": it is known which.
+        return asked | {"reason": f"{feedback.reason}.{what}", "hints": hints}
     if len(candidates) <= MOST_CANDIDATES:
         return asked
     if is_said:
