@@ -40,6 +40,10 @@ _NUMBER = re.compile(
 )
 _SURE_BULLET = re.compile(r"(?:[•▪◦●○‣⁃■□▢☐☑☒✓✔✗✘➢➤►▶▸▹◆◇❖∙]\ufe0f?|[-*+]?\s?\[[ xX✓]\](?=\s))")
 _BULLET = re.compile(r"[-–—*+>·»~](?=\s)|·(?=\w)|\*(?=\w)(?![^*]*\*)")
+_MIXED = re.compile(r"[-–—*+] +(?=[^\W\d_]|[«“\"'‘’(¿¡])|(?P<number>\d{1,3})[.)] +(?=[^\W\d_])")
+"""What begins lines of a list, one kind or another, or here and there."""
+_WORDS = re.compile(r"[\w\s]+")
+_DASH = re.compile(r"(?<=\S\s)[-–—](?=\s)")
 _COUNT = re.compile(r"\d{1,3}[ \u00a0]+(?=[^\W\d_])")
 _NUMERALS = (
     "one eins uno één", "two deux zwei dos due twee", "three trois drei tres tre drie",
@@ -148,7 +152,8 @@ def read_lines(text: str, *, separator: str = "", without: Sequence[str] = ()) -
     chosen = within or (own_separator(separator, sample) if separator else _separator(sample, without))
     if chosen is None:  # Lines by themselves may name what is below them.
         chosen = _separator(_not_alone(numbered, written, bare)[:SAMPLE], without)
-    marked = len(bare) and sum(a != b for a, (_, b) in zip(bare, written, strict=True)) / len(bare)
+    marks = [line.removesuffix(a) for a, (_, line) in zip(bare, written, strict=True) if a != line]
+    is_marked = len(marks) >= USUAL * len(bare) and len({_WORDS.sub("", mark) for mark in marks}) == 1
     lines: list[Line] = []
     last = -1
     for (number, before), line, head in zip(written, bare, heads, strict=True):
@@ -158,8 +163,8 @@ def read_lines(text: str, *, separator: str = "", without: Sequence[str] = ()) -
         cells = _cells(head if is_told and head is not None else line, chosen)
         # In a list with bullets a line without one, and without a second word, is what the others are; so is
         # the first line, but for one word above pairs of which `familygames.layout` tells what it is.
-        is_alone = len(cells) == 1 if lines else len(cells) > 1 or chosen is None
-        is_title = not is_told and marked >= USUAL and before == line and is_alone
+        is_alone = len(cells) == 1 if lines else (len(cells) > 1 and line[:1].isupper()) or chosen is None
+        is_title = not is_told and is_marked and before == line and is_alone
         gap = last < 0 or any(not other.strip() for _, other in numbered[last : number - 1])
         lines.append(Line(number, cells, gap, is_told or is_title))
         last = number
@@ -225,6 +230,7 @@ def _without_marks(lines: Sequence[str], *, are_whole: bool = True) -> list[str]
     bare = [_after(_SURE_BULLET, line) for line in lines]
     for mark in (_BULLET, _NUMBER, _BULLET):
         bare = _without(mark, bare)
+    bare = _without_mixed(bare, is_marked=bare != list(lines))
     bare = _without_counts(bare, are_whole=are_whole)
     if _most(bare, _IN_BRACKETS.fullmatch):
         bare = [line[1:-1].strip() if _IN_BRACKETS.fullmatch(line) else line for line in bare]
@@ -255,6 +261,25 @@ def _without(mark: re.Pattern[str], lines: list[str]) -> list[str]:
     if not _most([line for line in lines if line[:1] != "#"], lambda line: mark.match(line) is not None):
         return lines
     return [_after(mark, line) for line in lines]
+
+
+def _without_mixed(lines: list[str], *, is_marked: bool) -> list[str]:
+    """The lines without bullets and numbers that stand before some only, or are of several kinds.
+
+    A dash before a line that has no other, where other lines have, parts its word from one that is missing.
+    A number says something (*1. Mai*) unless other lines have marks, too, or it is that of its place.
+    """
+    marks = [_MIXED.match(line) for line in lines]
+    are_parted = _most(lines, _DASH.search)
+    numbers = [int(mark["number"]) if mark and mark["number"] else 0 for mark in marks]
+    in_place = sum(number == place for place, number in enumerate(numbers, 1))
+    is_list = is_marked or in_place > 1 or any(mark and not mark["number"] for mark in marks)
+    return [
+        line[mark.end() :]
+        if mark and (is_list if mark["number"] else not are_parted or _DASH.search(line, mark.end()))
+        else line
+        for line, mark in zip(lines, marks, strict=True)
+    ]
 
 
 def _without_counts(lines: list[str], *, are_whole: bool) -> list[str]:

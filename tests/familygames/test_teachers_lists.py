@@ -475,6 +475,25 @@ def test_numbers_of_romans_are_no_part_of_words(mark: str) -> None:
     assert cards(read_list("\n".join(rows))) == WORDS
 
 
+MARKS = [("", "- ", "• ", "1. "), ("* ", "– ", "2) ", ""), ("", "", "", "- "), ("1. ", "2. ", "", "")]
+
+
+@pytest.mark.parametrize("sign", [" ; ", " = ", ", ", "\t", " - "])
+@pytest.mark.parametrize("marks", MARKS)
+def test_marks_before_some_words_or_of_several_kinds_are_no_part_of_them(
+    sign: str, marks: tuple[str, ...]
+) -> None:
+    lines = [f"{marks[at % len(marks)]}{own}{sign}{target}" for at, (own, target) in enumerate(WORDS)]
+
+    assert cards(read_list("\n".join(lines))) == WORDS
+
+
+def test_a_number_that_says_something_stays() -> None:
+    read = read_list("1. Mai ; May 1st\nOstern ; Easter\nNeujahr ; New Year", ("de", "en"))
+
+    assert read.plan.fated[0].words[0] == "1. Mai"
+
+
 @pytest.mark.parametrize("fence", ["```", "~~~", "```csv"])
 def test_a_fence_around_a_list_is_no_card(fence: str) -> None:
     read = read_list(f"{fence}\n{written(';')}\n{fence[:3]}")
