@@ -97,6 +97,8 @@ def sentence_cards(
     rows = [[word.strip() for word in _BETWEEN_CARDS.split(text.strip(" ."))] for text in twins]
     for mine, (language, words) in enumerate(zip(languages, rows, strict=True)):
         for place, word in zip(POSITIONS, words, strict=False):
+            if not word:
+                continue
             others = rows[1 - mine]
             neutral = word[:1].isupper() and word in others and place - 1 < len(others)
             yield WordCard(

@@ -89,8 +89,9 @@ class ImportForm(forms.Form):
     text = forms.CharField(
         label=_("Or a pasted list"),
         help_text=_(
-            "As in a spreadsheet, or one card per line. If the first row names the columns, they may be in "
-            "any order."
+            "One card per line: a word, its translation, and a sign between them, such as “;” or “=”; or as "
+            "in a spreadsheet. If the first row names the columns, they may be in any order. What else "
+            "stands on a line is shown first, and you can say what it means."
         ),
         required=False,
         max_length=2_000_000,

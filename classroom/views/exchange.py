@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -29,7 +30,8 @@ from classroom.views.files import download
 from classroom.wording import files
 from classroom.wording.languages import language_name
 from classroom.wording.text import Text
-from familygames.catalogue import Kind
+from familygames.catalogue import WRITINGS, Kind
+from familygames.decks.sentences import JOKER, SentenceDeck
 from familygames.errors import Unreadable
 from familygames.exchange import columns, notes
 from familygames.exchange.files import LARGEST_PACKAGE, Remark
@@ -37,6 +39,7 @@ from familygames.exchange.import_plan import Change, Fate, Fated, ImportPlan
 from familygames.exchange.table_structure import Noted
 
 A_PAGE = 100
+BETWEEN = " | "
 NOTED = "noted"
 """What becomes of a line that is no card, among the fates of rows."""
 LONGEST_TOLD, MOST_TOLD = 60, 8
@@ -111,10 +114,11 @@ def look(request: TeacherRequest, import_id: int) -> HttpResponse:
     if request.method == "POST":
         return _answer(request, kept)
     plan = imports.plan_of(kept)
-    counts = Counter(row.fate for row in plan.fated if row.number not in plan.beyond)
     noted = imports.noted_in(kept)
     wanted = request.GET.get("fate", "")
-    rows = [row for row in shown_rows(plan, noted) if not wanted or row.fate == wanted]
+    shown = shown_rows(plan, noted)
+    counts = Counter(row.fate for row in shown)
+    rows = [row for row in shown if not wanted or row.fate == wanted]
     page = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
     table = imports.table_in(kept)
     headings = msgspec.json.decode(kept.headings, type=list[str])
@@ -129,6 +133,8 @@ def look(request: TeacherRequest, import_id: int) -> HttpResponse:
             "is_new": kept.deck is None,
             "number": 0 if kept.deck is None else kept.deck.draft_number,
             "cards": len(plan.deck.cards),
+            "made": _made(kept, plan),
+            "size": kept.size,
             "counts": [
                 *((fate.value, files.FATES[fate], counts[fate]) for fate in Fate),
                 *([(NOTED, files.NO_CARDS, len(noted))] if noted else ()),
@@ -183,6 +189,8 @@ def shown_rows(plan: ImportPlan, noted: Iterable[Noted]) -> list[PreviewRow]:
     What is so of all is said above them: for which there is no room, and that no line has a second word.
     """
     fated = [row for row in plan.fated if row.number not in plan.beyond]
+    if isinstance(plan.deck, SentenceDeck):
+        fated = [_joined(list(parts)) for _, parts in groupby(fated, lambda row: (row.number, row.fate))]
     if len(fated) > 1 and all(row.blank for row in fated):
         fated = [row._replace(blank="") for row in fated]
     rows = [_shown(row) for row in fated]
@@ -195,12 +203,35 @@ def shown_rows(plan: ImportPlan, noted: Iterable[Noted]) -> list[PreviewRow]:
     return sorted(rows, key=lambda row: row.number)
 
 
+def _made(kept: DeckImport, plan: ImportPlan) -> tuple[str, int, int]:
+    """The families that come with the cards though no row names them: of what, and how many of cards and of
+    jokers.
+    """
+    known = set() if kept.deck is None else {family.id for family in kept.deck.draft_cards.families}
+    fresh = [family for family in plan.deck.families if family.id not in known]
+    jokers = sum(len(family.members) for family in fresh if family.id == JOKER)
+    unnamed = sum(not any(face.word for face in family.faces.values()) for family in fresh)
+    return WRITINGS[cast("Kind", kept.kind)].made, unnamed, jokers
+
+
+def _joined(cards: Sequence[Fated]) -> Fated:
+    """The cards of a line of sentences as the line that was written."""
+    columns = zip(*(card.words for card in cards), strict=True)
+    own, target = (BETWEEN.join(filter(None, words)) for words in columns)
+    return cards[0]._replace(
+        words=(own, target), changes=tuple(one for card in cards for one in card.changes)
+    )
+
+
 def told_remarks(remarks: Iterable[Remark]) -> list[tuple[str, str]]:
     return [(name, files.remark(name, _named(about))) for name, about in remarks]
 
 
 def _shown(row: Fated) -> PreviewRow:
-    notes = [_problem(row)] if row.problem else [_change(change) for change in row.changes]
+    is_new = row.fate is Fate.NEW
+    notes = [_problem(row)] if row.problem else [_change(one, is_old=not is_new) for one in row.changes]
+    if is_new and any(word.endswith(")") for word in row.words):
+        notes.append(str(files.ROW_NOTES["brackets"]))
     if row.blank:
         notes.append(str(files.ROW_NOTES["blank"]) % {"language": language_name(row.blank)})
     if row.rest:
@@ -223,8 +254,10 @@ def _named(counted: Mapping[str, Any]) -> dict[str, Any]:
     return details
 
 
-def _change(change: Change) -> str:
+def _change(change: Change, *, is_old: bool) -> str:
     name = columns.title_of(change.key, _reader())
+    if not is_old:
+        return f"{name}: {change.after}"
     return f"{name}: {change.before or '–'} → {change.after or '–'}"
 
 

@@ -105,6 +105,7 @@ ROW_PROBLEMS: Mapping[str, Text] = {
 ROW_NOTES: Mapping[str, Text] = {
     "rest": _("Not read: %(cells)s"),
     "blank": _("The word is still to be written (%(language)s)."),
+    "brackets": _("What is in brackets stays on the card."),
 }
 """What else is said of a row."""
 

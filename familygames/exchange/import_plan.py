@@ -18,6 +18,7 @@ import msgspec
 
 from familygames.cards import Deck, Face, Family, Language, Member
 from familygames.catalogue import DECKS, WRITINGS, Kind
+from familygames.exchange.brackets import behind
 from familygames.exchange.columns import (
     FAMILY,
     IGNORED,
@@ -83,6 +84,7 @@ class Change(NamedTuple):
 
 class Fated(NamedTuple):
     """A row of the file and its fate; *problem* says why it cannot be taken, *details* fill the sentence.
+    The *changes* of a new card are what stood behind its words.
 
     *rest* are its cells that are not read, *blank* the language whose word is still to be written.
     """
@@ -214,6 +216,15 @@ def _words(member: Member, languages: Sequence[Language]) -> tuple[str, ...]:
 def _plain(word: str) -> str:
     """The same for two words that differ in their case, accents, or signs such as apostrophes."""
     return folded(plain(word).replace("–", "-"))
+
+
+def _read_behind(written: Cells, card: Cells) -> tuple[Change, ...]:
+    """What *card* has beside its words and articles that stood in no column of its own."""
+    return tuple(
+        Change(key, "", value)
+        for key, value in card.items()
+        if key not in written and not key.endswith(".article")
+    )
 
 
 class _Refused(Exception):
@@ -348,8 +359,9 @@ class _Planner:
                 return fate._replace(fate=self._take_family(family))
             if row.number in self.half:
                 raise _Refused("deck_full", most=self.most)
-            card = self._checked(card)
-            fate = self._take_card(fate._replace(words=self._shown(card)), family, card, row.group)
+            card = self._checked(written := card)
+            fate = fate._replace(words=self._shown(card), changes=_read_behind(written, card))
+            fate = self._take_card(fate, family, card, row.group)
             return fate._replace(blank=self._blank(card)) if fate.fate is Fate.NEW else fate
         except _Refused as refused:
             problem, details = refused.problem, refused.details
@@ -408,16 +420,19 @@ class _Planner:
         for code in self.languages if not self.are_sentences else ():
             key, beside = f"card.faces.{code}.word", f"card.faces.{code}.article"
             phrase, plural = plural_behind(read_text(card.get(key, "")), code)
+            phrase, said = behind(phrase if card.get(beside) else article_first(phrase, code), code)
             if phrase and not card.get(beside):
                 article, phrase = split(article_first(phrase, code), code)
                 if article:
                     card[beside] = article
+            for field, value in said.items():
+                card.setdefault(f"card.faces.{code}.{field}", value)
             if phrase:
                 card[key] = write_cell(phrase)
             plural = card.get(f"card.faces.{code}.plural", plural)
             if plural:
                 card[f"card.faces.{code}.plural"] = plural_of(phrase, plural, code)
-        if not self.are_sentences and not any(self._words(card)):
+        if not any(self._words(card)):
             raise _Refused("no_word", language=self.languages[0])
         return card
 
@@ -447,7 +462,7 @@ class _Planner:
         group = self._group(match, family, row_group)
         changes = self._retell(group, family)
         if place is not None and (group.family.id, place) in self.seen:
-            return fate._replace(fate=Fate.DUPLICATE)
+            return fate._replace(fate=Fate.DUPLICATE, changes=())
         self.seen.add((group.family.id, group.put(place, member, self.languages)))
         if before is None:
             self.cards += 1

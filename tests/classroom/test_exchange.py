@@ -426,7 +426,7 @@ def test_sentences_go_to_anki_and_back(desk: Client) -> None:
 
     page = desk.get(look(desk, data, mine.slug)).text
 
-    assert counts(page)["same"] == 100
+    assert counts(page)["same"] == 10
     assert counts(page)["error"] == counts(page)["new"] == 0
 
 

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from classroom.models import Deck, User
+from classroom.models import Deck, DeckImport, User
 from classroom.services import decks, imports, media
 from classroom.settings import BASE_DIR
 from classroom.wording.files import NOTED, REMARKS
@@ -240,6 +240,20 @@ def test_a_line_that_is_no_card_is_shown_with_what_it_was_taken_for(desk: Client
         "3 le chat the cat new",
         "4 le chien the dog new",
     ]
+
+
+def test_what_stands_in_brackets_has_its_place_and_is_told(desk: Client) -> None:
+    text = "enfant (enfants) ; child (pl. children)\nsouris (n. f.) ; mouse (mice)\nbanque ; bank (money)"
+    _address, page = preview(desk, text)
+
+    (kept,) = DeckImport.objects.all()
+    members = [member for family in imports.plan_of(kept).deck.families for member in family.members]
+    assert [(one.faces["en"].word, one.faces["en"].plural) for one in members] == [
+        ("child", "children"), ("mouse", "mice"), ("bank (money)", ""),
+    ]  # fmt: skip
+    assert members[1].faces["fr"].grammar.gender == "f"
+    assert "plural (en): children" in page
+    assert page.count("What is in brackets stays on the card.") == 1
 
 
 def test_what_is_not_read_of_a_line_is_shown_beside_it(desk: Client) -> None:
