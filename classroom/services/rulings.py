@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 from django.db import transaction
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from classroom.models import (
@@ -48,13 +48,16 @@ class Withdrawn(NamedTuple):
 
 
 def judged_decks(teacher: User) -> QuerySet[Deck]:
-    """The decks with which *teacher* has judged anything, and how many *rulings* there are of each."""
+    """The decks with which *teacher* has judged anything or decided a rule, and how many *rulings* there are
+    of each.
+    """
     own = Count("examples", filter=Q(examples__teacher=teacher))
+    decided = RuleExample.objects.filter(deck=OuterRef("pk"), teacher=teacher)
     return (
         Deck.objects.for_teacher(teacher)
         .filter(kind__in=PANELS)
         .annotate(rulings=own)
-        .filter(rulings__gt=0)
+        .filter(Q(rulings__gt=0) | Exists(decided))
         .order_by("slug")
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import NamedTuple
@@ -30,7 +31,7 @@ from classroom.views.files import download
 from classroom.wording.tables import ADVICE
 from familygames.cards import Deck as Cards
 from familygames.catalogue import PANELS
-from familygames.judging import Finding, Rules, ruled
+from familygames.judging import Rules, ruled
 from familygames.language.rule_names import code_of, rule_text
 
 A_PAGE = 30
@@ -41,7 +42,7 @@ WITHDRAWN = "withdrawn"
 
 
 class ShownRule(NamedTuple):
-    """A rule of the language, as people read it: its topic in a syllabus, and what a referee says by it. The
+    """A rule of the language, as people read it: its topic in a syllabus, and what it says. The
     *code* may be the name of a rule in the referee's book.
     """
 
@@ -50,16 +51,12 @@ class ShownRule(NamedTuple):
     text: str
 
     @classmethod
-    def of(cls, code: str, findings: Iterable[Finding] = (), *, deck: Deck | None = None) -> ShownRule:
-        """With the words of the first of *findings* that names it; or else as the referee's book tells it, if
-        it is of one language of the *deck*; or there are dots for them.
-        """
-        known = () if deck is None else (rule for one in service.known_of(deck) for rule in one.rules)
-        why = [rule.why for rule in known if rule.name == code]
+    def of(cls, code: str, deck: Deck) -> ShownRule:
+        """As the referee's book tells it, if it is of one language of the *deck*; or with dots for words."""
+        why = [rule.why for one in service.known_of(deck) for rule in one.rules if rule.name == code]
         texts = why[0] if len(why) == 1 else rule_text(code)
         topic = topic_of(code_of(code))
-        said = next((in_words(finding) for finding in findings if finding.code == code), "")
-        text = said or texts.get(get_language() or "en") or texts.get("en", code)
+        text = texts.get(get_language() or "en") or texts.get("en", code)
         return cls(code, str(topic.label) if topic is not None else "", text)
 
 
@@ -85,9 +82,9 @@ class ShownRuling(NamedTuple):
         return {self.ruling.opinion, self.referee} == {"accept", "refuse"}
 
 
-def shown(ruling: Example, kind: str, cards: Cards, rules: Rules) -> ShownRuling:
+def shown(ruling: Example, deck: Deck, cards: Cards, rules: Rules) -> ShownRuling:
     """*rules* are those on which the teacher has taken a stance: what follows from them is not proposed."""
-    said = service.says(kind, cards, ruling.text)
+    said = service.says(deck.kind, cards, ruling.text)
     if said is None:
         return ShownRuling(ruling, "", "", ())
     wrong = [finding for finding in said.findings if not finding.tip]
@@ -101,8 +98,12 @@ def shown(ruling: Example, kind: str, cards: Cards, rules: Rules) -> ShownRuling
         said.ruling,
         str(ADVICE[said.ruling]),
         tuple(map(in_words, wrong)),
-        tuple(ShownRule.of(code, wrong) for code in generalised),
+        tuple(ShownRule.of(code, deck) for code in generalised),
     )
+
+
+def _told(stances: Iterable[RuleExample], deck: Deck) -> list[tuple[RuleExample, ShownRule]]:
+    return [(one, ShownRule.of(one.code, deck)) for one in stances]
 
 
 def is_rule(code: str) -> bool:
@@ -139,10 +140,13 @@ def of_judged_deck(view: Callable[[TeacherRequest, Deck], HttpResponse]) -> Call
 @login_required
 @require_safe
 def index(request: TeacherRequest) -> HttpResponse:
-    """All decks with which the teacher has judged anything."""
+    """All decks with which the teacher has judged anything, and the rules they have decided."""
     decks = service.judged_decks(request.user).select_related("latest")
     page = Paginator(decks, A_PAGE).get_page(request.GET.get("page"))
-    titled = [(deck, title_of(deck.cards)) for deck in page]
+    decided: defaultdict[int, list[RuleExample]] = defaultdict(list)
+    for one in RuleExample.objects.filter(teacher=request.user, deck__in=[deck.pk for deck in page]):
+        decided[one.deck_id].append(one)
+    titled = [(deck, title_of(deck.cards), _told(decided[deck.pk], deck)) for deck in page]
     return render(request, "decks/judged.html", {"section": "decks", "page": page, "decks": titled})
 
 
@@ -178,13 +182,13 @@ def rulings(request: TeacherRequest, deck: Deck) -> HttpResponse:
         "look": look,
         "is_looked_for": bool(chosen["q"] or chosen["opinion"]),
         "page": page,
-        "rulings": [shown(ruling, deck.kind, cards, rules) for ruling in page],
+        "rulings": [shown(ruling, deck, cards, rules) for ruling in page],
         "same": same.urlencode(),
         "query": request.GET.urlencode(),
         "withdrawn": [text for _key, text, *_rest in gone] if withdrawn_of == deck.pk else [],
         "offers": [(one, one.key in offered.disputed) for one in offered.rulings[:MOST_SHOWN]],
         "offered": len(offered.rulings),
-        "rules": [(one, ShownRule.of(one.code, deck=deck)) for one in stances],
+        "rules": _told(stances, deck),
         "has_book": bool(service.known_of(deck)),
     }
     return render(request, "decks/rulings.html", context)
@@ -208,7 +212,7 @@ def rule(request: TeacherRequest, deck: Deck) -> HttpResponse:
         "section": "decks",
         "deck": deck,
         "title": title_of(deck.cards),
-        "rule": ShownRule.of(code, deck=deck),
+        "rule": ShownRule.of(code, deck),
         "stance": stance,
         "back": address_in_book(deck, asked),
         "kept": [(name, asked[name]) for name in ("open", "q") if name in asked],

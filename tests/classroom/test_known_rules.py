@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from classroom.models import Deck, RuleExample
+from classroom.models import Deck, RuleExample, Stance
 from classroom.services import rulings
 from classroom.services.examples import rules_of
 from classroom.views.rulings import is_rule
@@ -248,6 +248,16 @@ def test_what_is_decided_of_a_rule_is_told_in_the_words_of_the_book(desk: Client
 
     assert rule.why["en"] in unescape(preview)
     assert rule.why["en"] in unescape(desk.get(reverse("deck_rulings", args=[deck.slug])).text)
+
+
+def test_a_deck_with_a_decided_rule_and_nothing_judged_is_listed_with_it(desk: Client, deck: Deck) -> None:
+    take(desk, deck, RULE, "allow")
+
+    page = desk.get(reverse("rulings")).text
+
+    assert reverse("deck_rulings", args=[deck.slug]) in page
+    assert "Enough stands behind its adjective." in page
+    assert str(Stance.ALLOW.label) in page
 
 
 def test_rules_travel_with_the_cases_by_their_names(desk: Client, deck: Deck) -> None:
