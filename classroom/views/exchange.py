@@ -257,8 +257,8 @@ def _named(counted: Mapping[str, Any]) -> dict[str, Any]:
 def _change(change: Change, *, is_old: bool) -> str:
     name = columns.title_of(change.key, _reader())
     if not is_old:
-        return f"{name}: {change.after}"
-    return f"{name}: {change.before or '–'} → {change.after or '–'}"
+        return f"{name}{_(':')} {change.after}"
+    return f"{name}{_(':')} {change.before or '–'} → {change.after or '–'}"
 
 
 def _reader() -> str:

@@ -102,7 +102,7 @@ def shown(ruling: Example, deck: Deck, cards: Cards, rules: Rules) -> ShownRulin
     )
 
 
-def _told(stances: Iterable[RuleExample], deck: Deck) -> list[tuple[RuleExample, ShownRule]]:
+def _with_words(stances: Iterable[RuleExample], deck: Deck) -> list[tuple[RuleExample, ShownRule]]:
     return [(one, ShownRule.of(one.code, deck)) for one in stances]
 
 
@@ -146,7 +146,7 @@ def index(request: TeacherRequest) -> HttpResponse:
     decided: defaultdict[int, list[RuleExample]] = defaultdict(list)
     for one in RuleExample.objects.filter(teacher=request.user, deck__in=[deck.pk for deck in page]):
         decided[one.deck_id].append(one)
-    titled = [(deck, title_of(deck.cards), _told(decided[deck.pk], deck)) for deck in page]
+    titled = [(deck, title_of(deck.cards), _with_words(decided[deck.pk], deck)) for deck in page]
     return render(request, "decks/judged.html", {"section": "decks", "page": page, "decks": titled})
 
 
@@ -188,7 +188,7 @@ def rulings(request: TeacherRequest, deck: Deck) -> HttpResponse:
         "withdrawn": [text for _key, text, *_rest in gone] if withdrawn_of == deck.pk else [],
         "offers": [(one, one.key in offered.disputed) for one in offered.rulings[:MOST_SHOWN]],
         "offered": len(offered.rulings),
-        "rules": _told(stances, deck),
+        "rules": _with_words(stances, deck),
         "has_book": bool(service.known_of(deck)),
     }
     return render(request, "decks/rulings.html", context)

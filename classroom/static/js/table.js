@@ -129,6 +129,7 @@ function showState(state) {
   }
   if (state === "gone" && mySeat === null) leave(); // They may no longer look: the server says why.
   if ((state === "gone" || state === "closed") && mySeat !== null) {
+    for (const part of board.querySelectorAll(".mine, form[data-live]")) part.remove(); // Nothing is left to choose.
     // The lobby knows where this pupil belongs now; at home, the list of games.
     setTimeout(() => window.location.assign(page.dataset.out ?? "/wait/"), 1500 + Math.random() * 1500);
   }

@@ -504,6 +504,30 @@ def test_the_talk_is_at_its_end_again_after_it_made_room_for_the_cards(browser: 
     until(lambda: bool(talk.evaluate("talk => talk.scrollHeight - talk.scrollTop - talk.clientHeight < 2")))
 
 
+def test_nothing_is_left_to_choose_with_the_news_that_the_table_has_ended(
+    browser: Browser, room: Room
+) -> None:
+    context = device(browser, room.server)
+    context.add_cookies([{"name": "seat", "value": token(room, "still", 0), "url": room.server.url}])
+    page = context.new_page()
+    lines: list[WebSocketRoute] = []
+
+    def follow(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    page.route_web_socket("**/ws/table/**", follow)
+    page.clock.install()
+    open_page(page, address(room, "still"))
+    expect(page.locator(".mine")).not_to_have_count(0)
+
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    lines[-1].close(code=4005)
+
+    expect(page.locator("#connection")).to_have_text("This table has ended.")
+    expect(page.locator(".mine, #board form[data-live]")).to_have_count(0)
+
+
 def test_cards_glide_for_a_moment_and_rest_with_reduced_motion(browser: Browser, room: Room) -> None:
     """Check 8: 250 to 400 ms; a touch skips it; reduced motion lights the place up instead."""
     for motion in ("no-preference", "reduce"):
