@@ -255,10 +255,10 @@ def _named(counted: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _change(change: Change, *, is_old: bool) -> str:
-    name = columns.title_of(change.key, _reader())
+    name, colon = columns.title_of(change.key, _reader()), _(":")
     if not is_old:
-        return f"{name}{_(':')} {change.after}"
-    return f"{name}{_(':')} {change.before or '–'} → {change.after or '–'}"
+        return f"{name}{colon} {change.after}"
+    return f"{name}{colon} {change.before or '–'} → {change.after or '–'}"
 
 
 def _reader() -> str:

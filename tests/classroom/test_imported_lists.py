@@ -276,6 +276,32 @@ def test_readings_of_notes_that_anki_wrote_as_text_are_apart_from_the_words(desk
     assert phrases(take(desk, address), "ja") == ["先週", "今朝"]
 
 
+def test_sentences_are_counted_by_lines_and_their_families_and_jokers_are_told(desk: Client) -> None:
+    text = "Léo | lit = Leo | reads\nUn || chat | dort = A | | cat | sleeps\nLa fille | mange"
+    _address, page = preview(desk, text, kind="sentences")
+
+    assert counts(page)["new"] == 3
+    assert "Import 3 rows" in page
+    assert "Un | chat | dort" in page
+    assert "3 families" in page
+    assert "2 jokers come with them." in page
+
+
+def test_a_row_of_sentences_without_a_word_is_no_card(desk: Client) -> None:
+    text = "Famille;Position;Mot (fr);Mot (en)\nA;1;Léo;\nA;2;lit;\nA;3;;\n"
+    _address, page = preview(desk, text, kind="sentences")
+
+    assert counts(page)["new"] == 2
+    assert counts(page)["error"] == 1
+
+
+def test_families_that_nothing_names_are_told_before_they_are_made(desk: Client) -> None:
+    text = "\n".join(f"mot{number} ; word{number}" for number in "abcdefgh")
+
+    assert "2 families without names are made of them, of 6 cards at most." in preview(desk, text)[1]
+    assert "without name" not in preview(desk, "Famille;Mot (fr);Mot (en)\nA;chat;cat\nA;chien;dog")[1]
+
+
 def test_a_word_alone_comes_with_a_blank_to_be_filled(desk: Client) -> None:
     address = begin(desk, LISTS["a word alone"])
     rows = rows_of(desk.get(address).text)
