@@ -5,6 +5,12 @@ import { element } from "./elements.js";
 
 const ACCENTS = { fr: "éèêëàâçùûîïôœ’" };
 
+// What is told of the words must not push their field away.
+document.addEventListener("placed", ({ target }) => {
+  const line = target.id === "feedback" && document.activeElement?.closest(".typing-line");
+  if (line) line.scrollIntoView({ block: "nearest" });
+});
+
 export function help(input, language) {
   const line = input.closest(".typing-line");
   const listen = line.querySelector(".speaker") ?? line.appendChild(speaker(""));
