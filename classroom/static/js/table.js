@@ -111,16 +111,14 @@ document.addEventListener("submit", (event) => {
 function rest() {
   clearTimeout(waiting);
   said = "";
-  for (const form of document.querySelectorAll("form[data-live][aria-busy]"))
-    form.removeAttribute("aria-busy");
+  for (const form of document.querySelectorAll("[data-live][aria-busy]")) form.removeAttribute("aria-busy");
 }
 
 function showState(state) {
   const place = document.getElementById("connection");
   place.dataset.state = state;
   if (state === "connected") queueMicrotask(() => own.forEach((one) => one.connected?.()));
-  const text = words[state] ?? "";
-  place.textContent = state === "connected" ? "" : text;
+  place.textContent = state === "connected" ? "" : (words[state] ?? "");
   board.toggleAttribute("data-away", ["offline", "elsewhere", "gone", "closed"].includes(state));
   if (state === "elsewhere") {
     const here = element("button", { type: "button", class: "button button-small" }, words.here);
@@ -129,8 +127,8 @@ function showState(state) {
   }
   if (state === "gone" && mySeat === null) leave(); // They may no longer look: the server says why.
   if ((state === "gone" || state === "closed") && mySeat !== null) {
-    for (const part of board.querySelectorAll(".mine, form[data-live]")) part.remove(); // Nothing is left to choose.
-    // The lobby knows where this pupil belongs now; at home, the list of games.
+    // Nothing is left to choose; the lobby, or the list of games, leads on.
+    for (const part of board.querySelectorAll(".mine, [data-live]")) part.remove();
     setTimeout(() => window.location.assign(page.dataset.out ?? "/wait/"), 1500 + Math.random() * 1500);
   }
 }
