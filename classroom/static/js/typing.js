@@ -5,10 +5,11 @@ import { element } from "./elements.js";
 
 const ACCENTS = { fr: "éèêëàâçùûîïôœ’" };
 
-// What is told of the words must not push their field away.
+// What is told of the words must not push their field away; what is asked back is answered first.
 document.addEventListener("placed", ({ target }) => {
-  const line = target.id === "feedback" && document.activeElement?.closest(".typing-line");
-  if (line) line.scrollIntoView({ block: "nearest" });
+  if (target.id !== "feedback") return;
+  const isAsked = target.querySelector(".candidates");
+  (isAsked ?? document.activeElement?.closest(".typing-line"))?.scrollIntoView({ block: "nearest" });
 });
 
 export function help(input, language) {

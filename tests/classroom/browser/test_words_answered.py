@@ -35,8 +35,8 @@ with transaction.atomic():
     }))
 """
 PHONES = ((360, 740), (360, 640), (740, 360))
-TYPED = ("blah blub", "it's not my turn", "please can i", "i have the elephant and the violin")
-"""What is not understood, what is said to the table, what is begun, and what speaks of other cards."""
+TYPED = ("blah blub", "it's not my turn", "could i pass my turn?", "please can i", "i have the elephant and the violin")
+"""What is not understood, what is said to the table, what is asked back, what is begun, and what speaks of other cards."""
 
 # What was told, at least its first line; the field and its button; whose turn it is; one of one's cards.
 UNSEEN = """() => {
@@ -51,16 +51,17 @@ UNSEEN = """() => {
   const isThere = (one) => one.checkVisibility({ visibilityProperty: true });
   const all = (what) => [...document.querySelectorAll(what)].filter(isThere);
   const found = [];
+  const candidates = all("#feedback .candidates button");
   const title = document.createRange();
   for (const one of all("#feedback .feedback-title").slice(0, 1)) {
     title.selectNodeContents(one);
     const first = [...title.getClientRects()].find(({ width }) => width > 24);
     if (!isHit(one, (first.left + first.right) / 2, (first.top + first.bottom) / 2)) found.push("title");
   }
-  for (const what of [".status-words", ".typing-line .input", ".typing-line .say-it"])
+  const fields = candidates.length ? [] : [".typing-line .input", ".typing-line .say-it"];
+  for (const what of [".status-words", ...fields])
     if (all(what).length && !all(what).some(isSeen)) found.push(what);
-  const candidates = all("#feedback .candidates button");
-  if (candidates.length && !candidates.some(isSeen)) found.push("candidates");
+  if (!candidates.slice(0, 2).every(isSeen)) found.push("candidates");
   const cards = all("#hand :is(.card, .word-card)");
   const shows = ({ left, top, width }) => [10, 24].some((down) =>
     [0.2, 0.5, 0.8].some((part) => document.elementFromPoint(left + width * part, top + down)
