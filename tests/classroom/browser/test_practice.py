@@ -324,7 +324,7 @@ def test_one_writes_again_beside_what_was_not_understood(browser: Browser, home:
     settings(page)
     page.locator("[name=set_way][value=type]").click()
     expect(page.locator("#status")).to_contain_text("It’s your turn!")
-    page.locator("#sentence").fill("loin " * 50)
+    page.locator("#sentence").fill("blah " * 50)
     page.keyboard.press("Enter")
     expect(page.locator(".feedback.is-refused")).to_be_visible()
 

@@ -35,8 +35,14 @@ with transaction.atomic():
     }))
 """
 PHONES = ((360, 740), (360, 640), (740, 360))
-TYPED = ("blah blub", "it's not my turn", "could i pass my turn?", "please can i", "i have the elephant and the violin")
-"""What is not understood, what is said to the table, what is asked back, what is begun, and what speaks of other cards."""
+TYPED = (
+    "blah blub",
+    "it's not my turn",
+    "could i pass my turn?",
+    "please can i",
+    "i have the elephant and the violin",
+)
+"""What is not understood, said to the table, asked back, begun, and what speaks of other cards."""
 
 # What was told, at least its first line; the field and its button; whose turn it is; one of one's cards.
 UNSEEN = """() => {
