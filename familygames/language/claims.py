@@ -11,7 +11,7 @@ from familygames.cards import Language
 from familygames.game import Seat
 from familygames.language.realization import Scene
 from familygames.language.resources import parts, tongue
-from familygames.language.vocabulary import LONGEST, Term, Vocabulary, vocabularies
+from familygames.language.vocabulary import LONGEST, Term, Vocabulary, places_of_please, vocabularies
 from familygames.language.words.spelling import TextToken, words
 
 
@@ -116,7 +116,10 @@ def unread(heard: Sequence[TextToken], family: str, scene: Scene) -> list[str]:
     named = {word for face in faces for text in (face.word, *face.also) for word in words(text)}
     spoken, usual = tongue(scene.language), _usual(scene.language) | named
     left = []
+    polite = {*places_of_please(heard, scene)}
     for place, part in _read(heard, scene):
+        if place in polite:
+            continue
         word = heard[place].fold
         if part is None and word not in usual:
             near = () if word in spoken.known else spoken.core.near(word)
@@ -219,7 +222,6 @@ def _usual(language: Language) -> frozenset[str]:
         for part in parts(text)
     ]
     texts += [
-        *spoken.please,
         holdings_words.last,
         holdings_words.all,
         holdings_words.around,

@@ -19,7 +19,7 @@ from familygames.language.mentions import named
 from familygames.language.realization import ASK, Scene, formula
 from familygames.language.resources import LANGUAGES, tongue
 from familygames.language.speech_acts import is_of_others, orders, wishes
-from familygames.language.vocabulary import LONGEST, divided, vocabularies
+from familygames.language.vocabulary import LONGEST, divided, places_of_please, vocabularies
 from familygames.language.words.forms import forms
 from familygames.language.words.lexicon import lexicon
 from familygames.language.words.spelling import Speller, TextToken, distance, tokens, tolerance, words
@@ -229,16 +229,6 @@ def says_please(heard: list[TextToken], scene: Scene) -> bool:
     return any(
         _says(folds, words(phrase), tongue(code).known) for code in spoken for phrase in tongue(code).please
     )
-
-
-def places_of_please(heard: list[TextToken], scene: Scene) -> Iterator[int]:
-    """Where it is said, as it is written: « s’il vous plaît » speaks of nobody else."""
-    folds = tuple(token.fold for token in heard)
-    for code in {scene.language, *scene.deck.languages} & set(LANGUAGES):
-        for phrase in map(words, tongue(code).please):
-            for first in range(len(folds)):
-                if folds[first : first + len(phrase)] == phrase:
-                    yield from range(first, first + len(phrase))
 
 
 def _says(folds: list[str], phrase: tuple[str, ...], known: frozenset[str]) -> bool:

@@ -21,6 +21,7 @@ from familygames.language.resources import Tongue, tongue
 from familygames.language.rules import broken_rules
 from familygames.language.sentence import ParsedUtterance, finding_at, span
 from familygames.language.vocabulary import raw_words, vocabularies
+from familygames.language.words.forms import forms
 from familygames.language.words.lexicon import lexicon
 from familygames.language.words.spelling import TextToken, distance, fold, tokens, words
 
@@ -413,7 +414,13 @@ def _cards_amiss(sentence: ParsedUtterance) -> Iterator[Finding]:
         own = {face_in(scene.deck.by_card[card].faces, scene.named_in).word for card in cards}
         if len(own) == 1 and unread.issuperset(range(first, last)) and kinds <= {"foreign"}:
             code = "wrong_language" if kinds else "misspelt"
+            if not kinds and all(_is_a_word(word, scene.language) for word in said):
+                continue  # "A broth" is no brother.
             yield finding_at(code, sentence, *span(sentence, first, last), own.pop())
+
+
+def _is_a_word(word: str, language: Language) -> bool:
+    return any(not reading.cost for reading in forms(language).readings(word))
 
 
 def _place_of(word: str, text: str) -> tuple[int, int]:

@@ -51,6 +51,8 @@ def utter(
     if wish is not None:
         wished, unclear = _tried(wish.text, state, seat, scene, chosen, is_confirmed)
         if wished is not None and (heard is None or wished.move.objection(state, seat) is None):
+            if wish.is_asked and not is_confirmed:
+                raise _doubted(wished.move, wished.understood)
             return wished._replace(findings=tuple(filter(None, map(wish.place, wished.findings))))
         is_nearer = isinstance(unclear, IllegalMove) or not isinstance(refused, AmbiguousMove)
         if is_nearer and isinstance(unclear, IllegalMove | AmbiguousMove):
@@ -96,9 +98,12 @@ def _utter(
         raise
     is_doubtful = heard.understood.doubtful or state.contradicts(seat, heard.move)
     if is_doubtful and not is_confirmed and heard.move.objection(state, seat) is None:
-        asked = [heard.move]
-        raise AmbiguousMove("it may not be meant", asked, missing="meant", understood=heard.understood)
+        raise _doubted(heard.move, heard.understood)
     return heard._replace(move=state.as_said(heard.move, polite=is_polite(text, scene)))
+
+
+def _doubted(move: Move[Any], understood: Understood) -> AmbiguousMove:
+    return AmbiguousMove("it may not be meant", [move], missing="meant", understood=understood)
 
 
 def _to_the_table(aside: str) -> InvalidMove:

@@ -24,7 +24,6 @@ from familygames.language.confidence import (
     is_open,
     is_question,
     keys_meant,
-    places_of_please,
     says_please,
     turns_round,
 )
@@ -46,7 +45,7 @@ from familygames.language.realization import ASK, Scene, face_in, family_label, 
 from familygames.language.resources import LANGUAGES, tongue
 from familygames.language.sentence import ParsedUtterance, finding_at
 from familygames.language.speech_acts import asks_nothing, named_by_nobody
-from familygames.language.vocabulary import long_words_of
+from familygames.language.vocabulary import long_words_of, places_of_please
 from familygames.language.words.forms import forms
 from familygames.language.words.lexicon import lexicon
 from familygames.language.words.spelling import TextToken, distance, tokens, words

@@ -193,11 +193,13 @@ class Glued(Value, frozen=True):
 
 
 class Wishes(Value, frozen=True):
-    """How one says what one would like to do, before a verb: the *frames*, and what may stand *between*; the
-    *subject* of what one does, and *elided*; how a verb with no form of its own ends then (*regular*).
+    """How one says what one would like to do, before a verb: the *frames*, those that are only *asking* what
+    one may do unless one says "please", and what may stand *between*; the *subject* of what one does, and
+    *elided*; how a verb with no form of its own ends then (*regular*).
     """
 
     frames: tuple[str, ...]
+    asking: tuple[str, ...]
     between: tuple[str, ...]
     regular: dict[str, str]
     subject: str

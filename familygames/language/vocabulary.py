@@ -10,7 +10,7 @@ from familygames.cards import Card, Deck, Face, Family, Language, Member
 from familygames.game import Seat
 from familygames.language.realization import Scene, face_in, family_label, family_word
 from familygames.language.resources import LANGUAGES, Tongue, signs, tongue
-from familygames.language.words.spelling import Speller, distance, fold, tokens, words
+from familygames.language.words.spelling import Speller, TextToken, distance, fold, tokens, words
 
 LONG_WORD = 6
 """Letters of a word of the game that is known again with slips."""
@@ -283,3 +283,13 @@ def _foreign_terms(deck: Deck, language: Tongue, named_in: Language, other: Lang
 def raw_words(text: str) -> tuple[str, ...]:
     """The words of *text* with their accents, without case."""
     return tuple(token.raw.casefold() for token in tokens(text))
+
+
+def places_of_please(heard: Iterable[TextToken], scene: Scene) -> Iterator[int]:
+    """Where it is said, as it is written: « s’il vous plaît » speaks of nobody else."""
+    folds = tuple(token.fold for token in heard)
+    for code in {scene.language, *scene.deck.languages} & set(LANGUAGES):
+        for phrase in map(words, tongue(code).please):
+            for first in range(len(folds)):
+                if folds[first : first + len(phrase)] == phrase:
+                    yield from range(first, first + len(phrase))

@@ -18,11 +18,13 @@ from familygames.language.words.spelling import TextToken, fold, tokens, words
 
 class Wish(NamedTuple):
     """A wish as one says what one does: its *text*, and how far behind its place there each word was typed
-    that stands from *start* on, up to *end*, where the next one has changed.
+    that stands from *start* on, up to *end*, where the next one has changed. "Can I pass" may ask whether one
+    is allowed to, unless one says "please" (*is_asked*).
     """
 
     text: str
     moved: tuple[tuple[int, int, int], ...]
+    is_asked: bool = False
 
     def place(self, finding: Finding) -> Finding | None:
         """A *finding* of the text at its place in what was typed; None if that place is our own."""
@@ -36,10 +38,10 @@ def done(text: str, scene: Scene) -> Wish | None:
     """What *text* wishes to do, as one says what one does; None if it wishes nothing, or asks for a card."""
     spoken, heard = tongue(scene.language), tokens(text)
     folds = tuple(token.fold for token in heard)
-    place, length = _first_frame(heard, scene.language)
-    if not length:
+    place, frame = _first_frame(heard, scene.language)
+    if not frame:
         return None
-    verb = place + length
+    verb = place + len(frame)
     small = _small(scene.language)
     while verb < len(heard) and folds[verb] in small:
         verb += 1
@@ -55,8 +57,9 @@ def done(text: str, scene: Scene) -> Wish | None:
         if before.fold in joining and (other := _does(word.raw, scene.language))
     ]
     wish = _changed(text, changes)
-    # Without "please", "Can I pass?" may ask whether one is allowed to.
-    return wish._replace(text=wish.text.replace("?", ".")) if says_please(heard, scene) else wish
+    if says_please(heard, scene):
+        return wish._replace(text=wish.text.replace("?", "."))
+    return wish._replace(is_asked=frame in map(words, spoken.requests.wishes.asking))
 
 
 def _changed(text: str, changes: list[tuple[int, int, str]]) -> Wish:
@@ -68,21 +71,22 @@ def _changed(text: str, changes: list[tuple[int, int, str]]) -> Wish:
     return Wish(better, tuple(moved))
 
 
-def _first_frame(heard: list[TextToken], language: Language) -> tuple[int, int]:
-    """Where the first words are that begin a sentence and wish, and how many; 0 if there are none."""
+def _first_frame(heard: list[TextToken], language: Language) -> tuple[int, tuple[str, ...]]:
+    """Where the first words are that begin a sentence and wish, and which; none if there are none."""
     folds, small = tuple(token.fold for token in heard), _small(language)
     for place in range(len(folds)):
         begins = place == 0 or heard[place - 1].mark or small.issuperset(folds[:place])
         for frame in _frames(language) if begins else ():
             if folds[place : place + len(frame)] == frame:
-                return place, len(frame)
-    return 0, 0
+                return place, frame
+    return 0, ()
 
 
 @lru_cache(maxsize=8)
 def _frames(language: Language) -> list[tuple[str, ...]]:
     """The words that wish, the longest first."""
-    return sorted(map(words, tongue(language).requests.wishes.frames), key=len, reverse=True)
+    wishes = tongue(language).requests.wishes
+    return sorted(map(words, (*wishes.frames, *wishes.asking)), key=len, reverse=True)
 
 
 @lru_cache(maxsize=8)

@@ -23,7 +23,7 @@ const moveForm = document.getElementById("move-form"); // Who looks on has none.
 const making = moveForm && makeMoves({ form: moveForm, words, language });
 
 /**
- * What only some games have: their boards link the scripts, each of which makes moves in its own way.
+ * What only some games have: scripts that their boards link.
  * @type {Maker[]}
  */
 const own = await Promise.all(
@@ -127,7 +127,7 @@ function showState(state) {
   }
   if (state === "gone" && mySeat === null) leave(); // They may no longer look: the server says why.
   if ((state === "gone" || state === "closed") && mySeat !== null) {
-    // Nothing is left to choose; the lobby, or the list of games, leads on.
+    // Nothing is left to choose.
     for (const part of board.querySelectorAll(".mine, [data-live]")) part.remove();
     setTimeout(() => window.location.assign(page.dataset.out ?? "/wait/"), 1500 + Math.random() * 1500);
   }
