@@ -27,7 +27,8 @@ from classroom.screens import encode
 from familygames.cards import Deck
 from familygames.catalogue import Game
 from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
-from familygames.game import Move, Seat, Spoken
+from familygames.game import CommonReason, Move, Seat, Spoken
+from familygames.language.feedback import is_of_other_language
 from familygames.language.formulas import ParseResult, Understood, hear, is_polite, say, utter
 from familygames.language.order import bare, either_way
 
@@ -44,6 +45,10 @@ LONGEST_SAID = 300
 def one_line(text: str) -> str:
     """*text* without line breaks and whatever else cannot be seen, as it is kept."""
     return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())[:LONGEST_SAID]
+
+
+OF_THE_MOMENT = (CommonReason.GAME_OVER, CommonReason.NOT_YOUR_TURN, CommonReason.WRONG_PHASE)
+"""Why nothing can be said now, in whatever language."""
 
 
 class Parsed(NamedTuple):
@@ -69,7 +74,8 @@ def parse(table: BaseTable, seat: LiveSeat, fields: Mapping[str, str]) -> Parsed
         if text or way == SaidBy.TYPE:
             way = way if way in SaidBy.values else SaidBy.TYPE
             heard = parse_sentence(table, seat.number, text, fields)
-            if table.options.one_language and is_in_other_language(heard):
+            is_now = heard.move.objection(table.state, seat.number) not in OF_THE_MOMENT
+            if is_now and table.options.one_language and is_in_other_language(heard):
                 raise InvalidMove("said in the other language", code="other_language")
             if way == SaidBy.TILES:
                 text = _in_order(table, seat, text, heard)
@@ -177,7 +183,7 @@ def _laid(table: BaseTable, seat: Seat, text: str, move: Move[Any]) -> ParseResu
 
 def is_in_other_language(heard: ParseResult) -> bool:
     """Whether any of it was said in the deck's other language."""
-    return any(finding.code == "wrong_language" for finding in heard.findings)
+    return any(map(is_of_other_language, heard.findings))
 
 
 def parse_form(table: BaseTable, seat: Seat, fields: Mapping[str, str]) -> ParseResult:

@@ -315,10 +315,15 @@ def is_for_model(finding: Finding) -> bool:
     return finding.code == "whole_model"
 
 
+def is_of_other_language(finding: Finding) -> bool:
+    """Whether it was said in another language."""
+    return finding.code == "wrong_language"
+
+
 def is_no_sentence(finding: Finding) -> bool:
     """Whether words with this *finding* are no sentence yet when all is mended: the model is to be shown."""
     is_part = finding.code == "whole_sentence" or is_for_model(finding)
-    return is_part or (finding.code == "wrong_language" and not finding.suggestion)
+    return is_part or (is_of_other_language(finding) and not finding.suggestion)
 
 
 def put_right(sentence: ParsedUtterance, findings: Iterable[Finding]) -> ParsedUtterance:

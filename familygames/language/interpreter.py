@@ -112,6 +112,7 @@ def _to_the_table(aside: str) -> InvalidMove:
 
 ASKING = ("ask", "claim")
 """The steps in which something is named that nobody names in an answer."""
+ANSWER = "answer"
 
 
 class _Moment:
@@ -240,7 +241,7 @@ class _Moment:
         if isinstance(error, AmbiguousMove):
             raise self._of_another_card(error) or self._for_another_moment(error) or error
         try:
-            heard = hear_freely(self.text, self.words, self.against, self.scene)
+            heard = self._untrue_answer() or hear_freely(self.text, self.words, self.against, self.scene)
             self._expect_another_step(heard.move)
             return heard
         except AmbiguousMove as unclear:
@@ -256,6 +257,18 @@ class _Moment:
             raise IllegalMove(reason) from error
         except InvalidMove:
             raise _explained(error) from None
+
+    def _untrue_answer(self) -> ParseResult | None:
+        """The answer that is not so, where one is asked: a card named in it is asked for by nobody."""
+        answers = [
+            (move, utterance)
+            for move, utterance in (*self.listed, *self.against)
+            if self.scene.asked is not None and step_of(utterance.key) == ANSWER
+        ]
+        with suppress(InvalidMove):
+            heard = hear_freely(self.text, self.words, answers, self.scene)
+            return heard if self._objection(heard.move) is not None else None
+        return None
 
     def _of_another_card(self, error: AmbiguousMove) -> IllegalMove | None:
         """Why the only card that was told cannot be what a move is about, where others only are paid with it:

@@ -35,8 +35,10 @@ def are_said_alike(spoken: list[Spoken], scene: Scene) -> bool:
 
 
 SPEAKERS = frozenset({
-    "i", "ll", "m", "will", "want", "to", "would", "like", "can", "please",
-    "je", "j", "veux", "voudrais", "vais", "peux", "tu", "s", "il", "te", "plait", "de", "d", "of",
+    "i", "ll", "m", "will", "want", "to", "would", "like", "can", "could", "may", "please",
+    "je", "j", "veux", "voudrais", "vais", "peux", "puis", "pourrais", "aimerais",
+    "on", "peut", "est", "ce", "que",
+    "tu", "s", "il", "te", "plait", "de", "d", "of",
 })  # fmt: skip
 """Who says of themselves what a button asks for, and what joins its words."""
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from familygames.judging import Finding
 from familygames.language.confidence import says_please
 from familygames.language.lattice import Segment
+from familygames.language.mentions import number_in
 from familygames.language.realization import Scene
-from familygames.language.resources import LANGUAGES, Tongue
+from familygames.language.resources import LANGUAGES, Tongue, tongue
 from familygames.language.sentence import ParsedUtterance, face_of, finding_at, is_foreign, noun_sign, span
 from familygames.language.vocabulary import vocabularies
 from familygames.language.words.forms import forms
@@ -113,3 +115,27 @@ def unknown_noun(unknown: Iterable[str], scene: Scene) -> str:
         and not says_please(tokens(word), scene)
     ]
     return nouns[0] if len(nouns) == 1 else ""
+
+
+def no_card_in(text: str, scene: Scene) -> str:
+    """What *text* calls a card where no card is: a colour that none has, "purple", or a colour with a number
+    that none of this colour has, "blue nine"; "" if there is nothing of these.
+    """
+    names, deck = vocabularies(scene)
+    heard, spoken = tokens(text), tongue(scene.language)
+    cues = {word for one in spoken.formulas[scene.game].values() for cue in one.cue_words for word in cue}
+    if deck.words.isdisjoint(spoken.adjective_forms):
+        return ""
+    for token in heard:
+        if (
+            token.fold in spoken.adjective_forms
+            and token.fold not in names.words | deck.words | cues
+            and not token.cited
+        ):
+            return token.raw
+    for one, other in pairwise(heard):
+        for colour, number in ((one.fold, other.fold), (other.fold, one.fold)):
+            value, known = number_in(number, scene.language), deck.numbered.get(colour)
+            if known and not one.mark and value is not None and value > max(known):
+                return f"{one.raw} {other.raw}"
+    return ""

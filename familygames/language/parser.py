@@ -330,6 +330,7 @@ def _choose(
             ):
                 fitting[place] = way
     if not fitting:
+        _ask_about_two_cards(now, mentions, spoken, scene)
         raise InvalidMove("no such move", code="no_such_move", understood=understood)
     if meant == {ASK} and (both := _of_two_cards(heard, ways[0], spoken, understood, scene)):
         raise AmbiguousMove("one card at a time", both, missing="member", understood=understood)
@@ -382,6 +383,35 @@ def _of_two_cards(
     return []
 
 
+def _ask_about_two_cards(now: list[str], mentions: Mentioned, spoken: list[Say], scene: Scene) -> None:
+    """Raise `AmbiguousMove` where several cards are told in a sentence about one: "a pair: the dog and
+    the cat" may mean what denies it, "I discard the 1 and the 2" either.
+    """
+    cards = mentions.cards
+    if len(cards) <= 1:
+        return
+    denied = {formula(key, scene).denied for key in now} - {""}
+    both = [
+        move
+        for move, utterance in spoken
+        if utterance.key in denied
+        and len(utterance.named) == len(cards)
+        and all(card in may_be for card, may_be in zip(utterance.named, cards, strict=True))
+    ]
+    if both:
+        raise AmbiguousMove("they are not one", both[:1], missing="meant", understood=Understood())
+    either = [
+        move
+        for move, utterance in spoken
+        if utterance.key in now
+        and not denied
+        and len(utterance.named) == 1
+        and any(utterance.named[0] in one for one in cards)
+    ]
+    if either:
+        raise AmbiguousMove("one card at a time", either, missing="member", understood=Understood())
+
+
 def _remarks(sentence: ParsedUtterance, utterance: Spoken) -> tuple[Finding, ...]:
     """What could be better; where it is not all, or not in order when that is mended, the model is shown."""
     findings = (*feedback.check(sentence, utterance.key), *_left_out(sentence, utterance))
@@ -397,7 +427,8 @@ def _of_cards_alone(
     mentions: Mentioned, heard: list[TextToken], spoken: list[Say], scene: Scene
 ) -> frozenset[str]:
     """Where no other word tells the formula, or several that do not deny, the only one that names just these
-    cards, in this order: "the dog and the cat", "I got the cow pair".
+    cards, in this order: "the dog and the cat", "I got the cow pair". What another word denies is not said:
+    "I see the dog and the cat: a pair".
     """
     cue_keys = _cues(heard, scene, ()).keys
     if turns_round(heard, scene) or not (cue_keys or are_all_told(heard, scene)):
@@ -411,6 +442,8 @@ def _of_cards_alone(
         and all(card in named for card, named in zip(utterance.named, cards, strict=False))
     }
     keys &= cue_keys or keys
+    if len(cards) > 1:
+        keys = {key for key in cue_keys if formula(key, scene).denied in keys} or keys
     return frozenset(keys if len(keys) == 1 else ())
 
 
@@ -530,8 +563,9 @@ def _tells(utterance: Spoken, mentions: Mentioned, heard: list[TextToken], scene
         if not any(folds[first : first + len(value)] == value for first in range(len(folds))):
             return False
     if not _is_of_cards(utterance, scene):
-        is_of_one = utterance.key != ASK and len(utterance.named) == len(mentions.cards) == 1
-        return not is_of_one or utterance.named[0] in mentions.cards[0]
+        is_of_one = utterance.key != ASK and len(utterance.named) == 1
+        is_of_one = is_of_one and (utterance.seat is None or len(mentions.cards) == 1)
+        return not is_of_one or all(utterance.named[0] in cards for cards in mentions.cards)
     left = list(utterance.named)
     for cards in mentions.cards:
         card = next((card for card in left if card in cards), None)

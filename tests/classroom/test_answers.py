@@ -645,6 +645,83 @@ def test_who_has_finished_ends_a_turn_and_is_told_of_no_family(language: str) ->
     assert {reason_of(text, state, scene) for text in FINISHED[language]} == {"aside.pass"}
 
 
+MAY_ONE_PASS = {
+    "en": ("can I pass my turn?", "could I pass?", "may I skip my turn please", "could I skip?"),
+    "fr": (
+        "puis-je passer mon tour ?",
+        "est-ce que je peux passer",
+        "je pourrais passer mon tour ?",
+        "on peut passer ?",
+    ),
+}
+
+
+@pytest.mark.parametrize("game", ["happy_family", "literature", "memory"])
+@in_every_language
+def test_who_asks_to_pass_where_nobody_passes_is_told_that_one_cannot(game: str, language: str) -> None:
+    asked = [
+        reason_of(text, moment_of(game, said), scene_of(game, language, said))
+        for said in by_formula(game, language).values()
+        for text in MAY_ONE_PASS[language]
+    ]
+
+    assert set(asked) == {"aside.pass"}
+
+
+@for_every_game
+@in_every_language
+def test_what_is_too_soon_or_too_late_is_not_asked_for_in_another_language(game: str, language: str) -> None:
+    other = next(code for code in LANGUAGES if code != language)
+    for key, said in by_formula(game, language).items():
+        state, scene = moment_of(game, said).but(phase="over"), scene_of(game, language, said)
+        text = say(by_formula(game, other)[key], scene_of(game, other, by_formula(game, other)[key]))
+        told = feedback_of(text, state, scene)
+        note = "Say it in" if language == "en" else "Dis-le en"
+
+        assert note not in shown(told, game, state, scene)
+
+
+NO_CARDS = {
+    "en": {
+        "purple": ("the {} zero", "I take the {} 3", "{} 0", "I discard the {} 2"),
+        "blue nine": ("I take the {}", "the {}"),
+    },
+    "fr": {"violet": ("le zéro {}", "je prends le 3 {}", "0 {}"), "neuf bleu": ("je prends le {}", "le {}")},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("street", ["R0c R4 B3 G1", "R4 B3 G1 G2", "G1 G2 G3 G4"])
+@in_every_language
+def test_a_colour_or_a_value_that_no_card_has_is_said_to_be_none(language: str, street: str) -> None:
+    state, scene = alone(language, "R0 R0 B0 Y2 G3", street)
+    for word, texts in NO_CARDS[language].items():
+        said = " ".join(in_language(language, OF_NOTHING["card"], word=word).split())
+        for text in texts:
+            told = answer(text.format(word), "famiglia", state, scene)
+            assert told.startswith(said), text
+
+
+UNTRUE = {
+    ("answer.yes", "en"): ("No, I don’t have {}", "no, not {}", "sorry I haven't got {}", "no"),
+    ("answer.yes", "fr"): ("Non, je n’ai pas {}", "non, pas {}", "désolé, je n'ai pas {}", "non"),
+    ("answer.no", "en"): ("Yes I have {}, here", "Yes, here is {}", "here it is, {}", "yes"),
+    ("answer.no", "fr"): ("Oui j'ai {}, tiens", "oui, voilà {}", "tiens, {}", "oui"),
+}
+
+
+@pytest.mark.parametrize("game", ["happy_family", "literature"])
+@pytest.mark.parametrize(("key", "language"), UNTRUE)
+def test_an_untrue_answer_is_told_what_is_so_with_the_card_or_without(
+    game: str, key: str, language: str
+) -> None:
+    _, state, scene = moment(game, language, key)
+    assert state.asked_for is not None
+    phrase = face_in(state.deck.by_card[state.asked_for].faces, language).phrase
+    reasons = {reason_of(text.format(phrase), state, scene) for text in UNTRUE[key, language]}
+
+    assert reasons == {"must_give_card" if key == "answer.yes" else "card_not_held"}
+
+
 NOT_THE_SAME = {
     "en": (
         "they are not the same", "they're different", "it's not the same", "they don't match", "not a pair",

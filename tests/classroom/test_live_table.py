@@ -713,6 +713,10 @@ async def test_where_one_language_counts_the_other_is_understood_and_refused():
     assert "can I have …?" in table.board.parts(seat, "en")["feedback"]
     assert await Utterance.objects.filter(turn=None, reason="other_language").acount() == 1
 
+    await submit(table, 1 - seat, 0, {"text": courteous.format("s'il te plaît"), "way": "type"})
+
+    assert table.seats[1 - seat].feedback.reason == "not_your_turn"
+
     await submit(table, seat, 0, {"text": courteous.format("please"), "way": "type"})
 
     assert table.number == 1

@@ -11,14 +11,17 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
 from familygames.game import Move, Spoken
 from familygames.language.formulas import Scene, hear, is_polite, say, utter
+from familygames.language.realization import face_in
 from familygames.language.resources import LANGUAGES, Doubts, Formula, tongue
 from familygames.language.words.spelling import tokens
 from familygames.players import playing, random_player
 from familygames.state import State
+from tests.familygames.famiglia_tables import table
 from tests.familygames.language.scenes import Say
 from tests.games import sample_of
 
@@ -324,3 +327,47 @@ def test_a_question_is_no_claim(text: str) -> None:
         utter(text, state, 0, Scene(CLAIMER, deck, "en", "literature", speaker=0))
 
     assert not any(move.spoken().holders for move in getattr(refused.value, "candidates", ()))
+
+
+NO_PAIRS = {
+    "en": (
+        "I have a pair: {}, {}", "a pair: {} and {}!", "{} and {}: pair", "it’s a pair, {} {}",
+        "They match: {} and {}", "{} and {} are the same", "I see {} and {}: a pair!",
+    ),
+    "fr": (
+        "J’ai une paire : {}, {}", "une paire : {} et {} !", "{} et {} : paire", "c'est une paire, {} {}",
+        "{} et {} sont pareils", "{} et {} vont ensemble", "je vois {} et {} : une paire !",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_cards_that_differ_are_played_neither_as_a_pair_nor_as_none(language: str) -> None:
+    deck = GAMES["memory"].standard_deck()
+    for one, other, third in zip(deck.cards, deck.cards[1:], deck.cards[7:], strict=False):
+        state = sample_of("memory").where(Spoken("none", cards=tuple(map(_named, (one, other)))), 2)
+        scene = Scene(NAMES[:2], deck, language, "memory", speaker=0)
+        phrases = {card: face_in(deck.by_card[card].faces, language).phrase for card in (one, other, third)}
+        for text in NO_PAIRS[language]:
+            with pytest.raises(AmbiguousMove) as asked:
+                utter(text.format(phrases[one], phrases[other]), state, 0, scene)
+            assert [move.spoken().key for move in asked.value.candidates] == ["none"]
+            with pytest.raises(IllegalMove, match="card_not_open"):
+                utter(text.format(phrases[one], phrases[third]), state, 0, scene)
+
+
+def _named(card: Card) -> tuple[str, str]:
+    return card.family, card.member
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("en", "I discard the green 1 and the green 2"), ("fr", "je défausse le 1 vert et le 2 vert")],
+)
+def test_of_two_cards_for_which_there_is_one_move_either_is_asked_about(language: str, text: str) -> None:
+    state = table("R0 R0 B0 Y2 G3", street="R4 B3 G1 G2")
+
+    with pytest.raises(AmbiguousMove) as asked:
+        utter(text, state, 0, Scene(NAMES[:1], state.deck, language, "famiglia", speaker=0))
+
+    assert {move.card.member for move in asked.value.candidates} == {"1a", "2a"}

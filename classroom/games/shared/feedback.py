@@ -18,14 +18,14 @@ from classroom.games.shared.fragments import in_language, render
 from classroom.games.shared.sentences import encoded, first_out_of_place, other_words
 from classroom.games.shared.table_view import Feedback, ShownSeat, ShownTable
 from classroom.wording import tables
-from classroom.wording.games import ASIDES, Words
+from classroom.wording.games import ASIDES, NOT_NOW, Words
 from familygames.cards import Card
 from familygames.errors import AmbiguousMove, InvalidMove
-from familygames.language.feedback import is_for_model, is_no_sentence, mended, written
+from familygames.language.feedback import is_for_model, is_no_sentence, is_of_other_language, mended, written
 from familygames.language.formulas import Scene, Understood, frame_of, frames, say, understand
 from familygames.language.matching import aside_in, is_label
 from familygames.language.mentions import mentioned
-from familygames.language.nouns import unknown_noun
+from familygames.language.nouns import no_card_in, unknown_noun
 from familygames.language.realization import ASK, face_in, family_label
 from familygames.language.resources import LANGUAGES, tongue
 from familygames.language.vocabulary import vocabularies
@@ -129,7 +129,10 @@ def feedback_html(
         context |= _hinted(table, feedback, context, hints)
         if context["reason"] in OF_ANOTHER_MOMENT and not context["hints"]:
             context["status"] = status
-        if any(map(is_for_model, feedback.findings)):
+        is_foreign = any(map(is_of_other_language, feedback.findings))
+        if is_foreign and feedback.reason in ("game_over", "not_your_turn"):
+            context["notes"] = ()  # Nothing can be said now, in whatever language.
+        elif any(map(is_for_model, feedback.findings)):
             # What breaks a rule is no model: "for free" is not true of what has a price.
             if feedback.way in tables.BUILT_OTHERWISE or not words.is_not_now(feedback.reason):
                 others = [finding for finding in feedback.findings if not is_for_model(finding)]
@@ -139,7 +142,7 @@ def feedback_html(
         with translation.override(language):
             if said := _of_nothing(table, feedback):
                 context["refusal"] = tables.OF_NOTHING[said[0]] % said[1]
-                if said[0] == "unheld":
+                if said[0] == "unheld" or context.get("is_doubtful"):
                     context |= {"candidates": (), "is_doubtful": False}
             else:
                 context["refusal"] = words.refusal(context["reason"])
@@ -276,6 +279,9 @@ def _of_nothing(table: ShownTable, feedback: Feedback) -> tuple[str, dict[str, s
         return "unheld", {"word": unheld[0]}
     if missing == "holders" and understood is not None:
         return _of_claim(understood, scene, feedback)
+    is_of_moment = feedback.reason in NOT_NOW or feedback.sentence
+    if not is_of_moment and (nothing := no_card_in(feedback.text, scene)):
+        return "card", {"word": nothing}
     if missing not in ("player", "family", "member", "cards"):
         return None
     unknown = understand(feedback.text, scene).unknown
