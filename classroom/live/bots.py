@@ -113,9 +113,11 @@ async def choose(table: LiveTable, seat: int, rng: Random, *, may_wait: bool) ->
 
 
 async def hint(table: LiveTable, seat: int, number: int) -> bool:
-    """Show *seat* what a good player would do at *number*, and why; whether it is to move."""
+    """Show *seat* what a good player would do at *number*, and why; whether that is new."""
     state, live = table.state, table.seats[seat]
     if live.hint is not None and live.hint.number == number:
+        live.hint = live.hint._replace(is_folded=False)
+        table.show(live)
         return False
     moves = state.moves(seat) if seat in state.to_move() else []
     if not moves:

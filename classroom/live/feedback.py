@@ -139,6 +139,18 @@ WISHES = frozenset({"hint", "undo", "quickly", "go_on", "set_way", "set_pace"})
 """What a learner at home may ask for besides moving, by the names of its fields."""
 
 
+async def _hint(table: LiveTable, seat: LiveSeat, number: int, game: int, *, is_folded: bool) -> None:
+    if is_folded:
+        if seat.hint is not None:
+            seat.hint = seat.hint._replace(is_folded=True)
+            table.show(seat)
+        return
+    given = await in_database(practice.hints_of)(practice_id=game)
+    table.expect(number)
+    if await hint(table, seat.number, number):
+        await in_database(practice.count_hint)(practice_id=game, given_before=given)
+
+
 async def wish(table: LiveTable, seat: LiveSeat, number: int, fields: Mapping[str, str]) -> bool:
     """Do what a form for the position *number* means besides moving; False if it is a move."""
     game, learner = table.story.practice, seat.learner_id
@@ -146,10 +158,7 @@ async def wish(table: LiveTable, seat: LiveSeat, number: int, fields: Mapping[st
         return False
     try:
         if "hint" in fields:
-            given = await in_database(practice.hints_of)(practice_id=game)
-            table.expect(number)
-            if await hint(table, seat.number, number):
-                await in_database(practice.count_hint)(practice_id=game, given_before=given)
+            await _hint(table, seat, number, game, is_folded=fields["hint"] == "fold")
         elif "undo" in fields:
             if fields["undo"].isdecimal():
                 await teacher.take_back(table, seat.number, int(fields["undo"]))

@@ -45,7 +45,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.mark.parametrize(("language", "title"), [("en", "A good player"), ("fr", "Un bon joueur")])
-async def test_a_hint_tells_a_move_and_why_and_goes_with_the_move(language: str, title: str) -> None:
+async def test_a_hint_tells_why_folds_away_and_goes_with_the_move(language: str, title: str) -> None:
     learner, cookie = await sync_to_async(a_pupil)()
     table = await sync_to_async(a_game)(learner)
     live = await hub.table(table.pk)
@@ -64,6 +64,12 @@ async def test_a_hint_tells_a_move_and_why_and_goes_with_the_move(language: str,
     advised = live.seats[0].hint
     assert advised is not None
     assert advised.hint.move.objection(live.state, 0) is None
+
+    await client.post(f"{path}move/", {"hint": "fold", "number": str(live.number)})
+    assert title not in (await client.get(path)).text
+    await client.post(f"{path}move/", {"hint": "1", "number": str(live.number)})
+    assert title in (await client.get(path)).text
+    assert (await Practice.objects.aget()).hints == 1
     await live.play(0, live.number, advised.hint.move)
     await my_turn(live)
     assert title not in (await client.get(path)).text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import override
 from msgspec import structs
@@ -18,44 +18,52 @@ from familygames.language.formulas import say
 from familygames.players import Because
 
 
+class Acts(NamedTuple):
+    """What a learner may do besides moves, and whether their hint is open."""
+
+    may_ask: bool
+    shows_hint: bool
+    last: int | None
+    is_over: bool
+    is_daily: bool
+    number: int
+    may_hurry: bool
+    may_go_on: bool
+    tries_left: int
+
+
 def parts(table: ShownTable, reading: Audience, live: ShownSeat) -> Parts:
     seat, kept = live.number, reading.kept
     advised = live.hint if live.hint is not None and live.hint.number == table.number else None
-    may_ask = seat in table.state.to_move() and advised is None
-    may_hurry = table.can_be_finished_quickly
-    may_go_on, pace = table.waits_for_tap, table.story.bot_pace
-    last = table.may_take_back(seat)
+    shown = None if advised is None or advised.is_folded else advised
+    pace = table.story.bot_pace
     asks = (
-        bool(table.story.due)
+        advised is None
+        and bool(table.story.due)
         and table.game.asks_by_name
         and all(entry.seat != seat for entry in table.entries)
     )
-    tries_left = table.story.tries_left if table.over and seat not in table.state.winners() else 0
-    acts = (may_ask, last, table.over, table.story.is_daily, table.id, may_hurry, may_go_on, tries_left)
+    acts = Acts(
+        may_ask=seat in table.state.to_move(),
+        shows_hint=shown is not None,
+        last=table.may_take_back(seat),
+        is_over=table.over,
+        is_daily=table.story.is_daily,
+        number=table.id,
+        may_hurry=table.can_be_finished_quickly,
+        may_go_on=table.waits_for_tap,
+        tries_left=table.story.tries_left if table.over and seat not in table.state.winners() else 0,
+    )
     return {
         "home-acts": kept.get(("home-acts", seat), acts, _acts, reading, acts),
         "home-ways": kept.get(("home-ways", seat), live.way, _ways, reading, live.way),
         "home-paces": kept.get(("home-paces", seat), pace, _paces, reading, pace),
-        "home-hint": kept.get(
-            ("home-hint", seat), (advised, asks), _hint, table, reading, advised, seat, asks
-        ),
+        "home-hint": kept.get(("home-hint", seat), (shown, asks), _hint, table, reading, shown, seat, asks),
     }
 
 
-def _acts(reading: Audience, acts: tuple[bool, int | None, bool, bool, int, bool, bool, int]) -> str:
-    may_ask, last, is_over, is_daily, number, may_hurry, may_go_on, tries_left = acts
-    return render(
-        "home/acts.html",
-        reading.language,
-        may_ask=may_ask,
-        last=last,
-        is_over=is_over,
-        is_daily=is_daily,
-        number=number,
-        may_hurry=may_hurry,
-        may_go_on=may_go_on,
-        tries_left=tries_left,
-    )
+def _acts(reading: Audience, acts: Acts) -> str:
+    return render("home/acts.html", reading.language, **acts._asdict())
 
 
 def _ways(reading: Audience, way: str) -> str:

@@ -87,10 +87,11 @@ NO_EFFECT = Effect()
 
 
 class Advised(NamedTuple):
-    """A hint that somebody at home has asked for, in the position *number*."""
+    """A hint that somebody at home has asked for, in the position *number*, and may have folded away."""
 
     number: int
     hint: Hint
+    is_folded: bool = False
 
 
 ROBOT = "robot"

@@ -255,6 +255,14 @@ def test_a_hint_is_had_by_keyboard_and_read_out(browser: Browser, home: Home) ->
     said = page.locator(".hint-move")
     expect(said).to_have_attribute("lang", "en")
 
+    # It makes room again by the same key.
+    expect(hint).to_have_attribute("aria-expanded", "true")
+    expect(hint).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(said).to_have_count(0)
+    expect(hint).to_have_attribute("aria-expanded", "false")
+    expect(hint).to_be_focused()
+
 
 def test_what_is_pressed_before_the_line_stands_is_meant_for_what_the_page_shows(
     browser: Browser, home: Home
