@@ -85,7 +85,7 @@ class Judgement(TextChoices):
     """What came of a sentence, word or claim that was judged."""
 
     ACCEPTED = "accept", _("accepted")
-    REFUSED = "refuse", _("refused")
+    REFUSED = "refuse", _("not accepted")
     OPEN = "", _("not decided")
     RIGHT = "right", _("right")
     VOID = "void", _("a wrong place")
@@ -416,18 +416,33 @@ def _end_of_deal(
         verdicts += _claims(story, story.entries, seats)
 
 
+def _who(sitter: Sitter, *, by_program: bool) -> tuple[str, bool]:
+    """Who has done something at a place, and whether that is a program: also before *sitter* came there, or
+    while they were away.
+    """
+    if by_program and not sitter.bot:
+        bot = gettext("Bot")
+        return f"{bot} ({sitter.name})", True
+    return sitter.name, bool(sitter.bot)
+
+
 def _game(story: Story, seats: Sequence[Sitter]) -> ReportedDeal:
     state = story.state
     winners = state.victors()
+    acted = {entry.seat for entry in story.entries}
+    people = {entry.seat for entry in story.entries if not entry.by_program}
+    who = [_who(seat, by_program=seat.number in acted - people) for seat in seats]
     places = [
         Standing(
-            name=seat.name,
-            is_bot=bool(seat.bot),
+            name=name,
+            is_bot=is_bot,
             score=score,
             won=seat.number in winners,
             families=tuple(story.deck.by_family[family] for family in families),
         )
-        for seat, score, families in zip(seats, state.scores(), state.families_won(), strict=True)
+        for (name, is_bot), score, seat, families in zip(
+            who, state.scores(), seats, state.families_won(), strict=True
+        )
     ]
     if story.state.programme_score is not None:
         places.append(
@@ -467,26 +482,30 @@ def verdicts_of(past: PastTable, advice: Mapping[int, Ruling]) -> list[Verdict]:
 
 def _judged(
     story: Story,
-    turns: Iterable[StoredTurn],
+    turns: Sequence[StoredTurn],
     seats: Sequence[Sitter],
     advice: Mapping[int, Ruling],
     later: Opinions = NOTHING_LATER,
 ) -> list[Verdict]:
     """The sentences and words that were proposed."""
+    programs = {turn.number for turn in turns if turn.by_program}
     return [
-        _verdict(judged, seats, advice.get(judged.number))
+        _verdict(judged, seats, advice.get(judged.number), by_program=judged.number in programs)
         for judged in judged_at(story.game, story.deck, turns, later)
     ]
 
 
-def _verdict(judged: JudgedText, seats: Sequence[Sitter], advice: Ruling | None) -> Verdict:
+def _verdict(
+    judged: JudgedText, seats: Sequence[Sitter], advice: Ruling | None, *, by_program: bool
+) -> Verdict:
     findings = judged.findings or (advice.findings if advice is not None else ())
-    decision, before, sitter = judged.decision, judged.overruled, seats[judged.seat]
+    decision, before = judged.decision, judged.overruled
+    name, is_bot = _who(seats[judged.seat], by_program=by_program)
     return Verdict(
         deal=judged.deal,
         number=judged.number,
-        name=sitter.name,
-        is_bot=bool(sitter.bot),
+        name=name,
+        is_bot=is_bot,
         text=judged.question.text,
         language="",
         judgement=Judgement(decision.opinion if decision is not None else ""),
@@ -509,13 +528,13 @@ def _claims(story: Story, entries: Iterable[Entry], seats: Sequence[Sitter]) -> 
             settled, spoken = outcome.settles(claim), claim.spoken()
             if settled is None or spoken is None or claim.seat is None:
                 continue
-            sitter = seats[claim.seat]
+            name, is_bot = _who(seats[claim.seat], by_program=entry.by_program)
             verdicts.append(
                 Verdict(
                     deal=story.deal_number,
                     number=entry.number,
-                    name=sitter.name,
-                    is_bot=bool(sitter.bot),
+                    name=name,
+                    is_bot=is_bot,
                     text=say(spoken, table.scene.but(speaker=claim.seat)),
                     language=table.language,
                     judgement=Judgement(settled.outcome),

@@ -93,7 +93,7 @@ async def test_advice_is_shown_with_its_reasons_where_the_teacher_lets_everybody
     ("ruling", "line", "title", "after"),
     [
         (ACCEPT, "The word “tom” counts: 6 points.", "Accepted: tom 6 points", "refill"),
-        (REFUSE, "The word does not count. Mary keeps the cards.", "Refused: tom", "main"),
+        (REFUSE, "The word does not count. Mary keeps the cards.", "Not accepted: tom", "main"),
     ],
 )
 async def test_the_verdict_lies_open_and_stands_in_the_talk(

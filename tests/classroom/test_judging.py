@@ -145,7 +145,7 @@ async def test_a_ruling_is_overruled_as_long_as_nobody_has_played_on(monkeypatch
 
     answer = await press(table, f"accept/{table.id}/{asked.number}")
 
-    assert "Refused:" in page
+    assert "Not accepted:" in page
     assert "The referee finds it wrong." in page
     assert answer["parts"]["lesson-said"] == ""
     assert table.asked.opinion == "accept"

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -499,6 +499,22 @@ async def test_the_referee_gives_his_reasons_in_the_readers_language_and_marks_t
 
     play(table, EndTurn(), 0)
     assert "Not accepted" not in text_of(board.parts(1, "en")["showing"])
+
+
+@pytest.mark.parametrize("lean", ["accept", "refuse"])
+async def test_a_doubt_is_told_as_what_it_leads_to(lean: Literal["accept", "refuse"]) -> None:
+    table = arranged(a_table(judge="auto"), CAT)
+    play(table, LaySentence(cards("blue-fr1 blue-fr4 blue-fr5")), 0)
+    play(table, Verdict(Ruling("unsure", lean)), REFEREE)
+    told = {
+        "accept": ("thinks it is right", "pense que c’est juste"),
+        "refuse": ("thinks it is wrong", "pense que c’est faux"),
+    }
+
+    for language, thought, refusal in zip(("en", "fr"), told[lean], ("refuse", "refus"), strict=True):
+        showing = text_of(SpikitBoard(table).parts(1, language)["showing"])
+        assert thought in showing
+        assert refusal not in showing.lower()
 
 
 async def test_the_reasons_of_bots_that_vote_are_told_at_the_words_once_the_vote_is_closed() -> None:

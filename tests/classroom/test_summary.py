@@ -229,6 +229,27 @@ def test_every_rematch_is_a_game_of_its_own(session: Session) -> None:
     ]
 
 
+def test_what_a_program_did_at_a_place_is_not_told_of_who_came_there_later(session: Session) -> None:
+    made = table(session, somebody(session, "Emma"), somebody(session, "Léo"))
+    _, number = play(made, "seed-1", most=40)
+    made.turns.filter(seat=1).update(by_program=True)
+    keep(made, number, None, Dealt(seed="again", dealer=1))
+    play(made, "again", dealer=1, first=number + 1, most=60)
+
+    before, after = report(session).tables[0].games
+
+    assert {place.name: place.is_bot for place in before.places} == {
+        "Emma": False,
+        "Bot (Léo)": True,
+        "Robo Max": True,
+    }
+    assert {place.name: place.is_bot for place in after.places} == {
+        "Emma": False,
+        "Léo": False,
+        "Robo Max": True,
+    }
+
+
 def test_an_undone_move_does_not_count(session: Session) -> None:
     made = table(session, somebody(session, "Emma"))
     _, number = play(made, "seed-1")

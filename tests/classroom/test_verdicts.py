@@ -270,9 +270,9 @@ def test_the_page_and_the_file_tell_the_same(teacher: User) -> None:
     told = dict(zip(titles, row, strict=True))
     assert (told["Said"], told["Name"]) == (verdict.text, verdict.name)
     assert (told["Outcome"], told["Decided by"]) == ("accepted", "the teacher")
-    assert (told["Reasons"], told["Before"]) == ("He sleep: he sleeps.", "refused, the referee")
+    assert (told["Reasons"], told["Before"]) == ("He sleep: he sleeps.", "not accepted, the referee")
     assert (told["For"], told["Against"]) == ("", "")
-    for words in (verdict.text, "He sleep: he sleeps.", "Before: refused (the referee)."):
+    for words in (verdict.text, "He sleep: he sleeps.", "Before: not accepted (the referee)."):
         assert words in page
     assert f"/table/{played.table.pk}/replay/?deal=0&amp;number={asked}" in page
 

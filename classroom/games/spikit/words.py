@@ -174,7 +174,7 @@ WORDS = Words(
         "DieTestCalled": _("The die decides: two throws alike, and it counts."),
         "Tested": _("%(player)s throws a %(number)s."),
         "Accepted": _("The sentence is accepted."),
-        "Refused": _("The sentence is refused: the cards go back."),
+        "Refused": _("The sentence is not accepted: the cards go back."),
         "Withdrew": _("%(player)s takes the cards back."),
         "FamilyCompleted": _("A whole family! It goes to the discard pile."),
         "Removed": _("A long sentence goes to the discard pile."),
