@@ -98,8 +98,9 @@ class Choices:
     # The choices
 
     def beginnings(self) -> str:
-        """The first family: of each colour all its persons; or none, where no colour has two."""
-        chosen = [self.choice(one, chips(self.faces, *one.move.cards)) for one in self.offers.beginnings()]
+        """The first family: of each colour all its persons, the legal first; none where no colour has two."""
+        offers = sorted(self.offers.beginnings(), key=lambda one: not one.is_legal)
+        chosen = [self.choice(one, chips(self.faces, *one.move.cards)) for one in offers]
         if not chosen:
             return self.button("end_turn", LayStart("", ()))
         return self.action("lay_start", chosen, is_open=True)

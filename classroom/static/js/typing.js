@@ -5,11 +5,13 @@ import { element } from "./elements.js";
 
 const ACCENTS = { fr: "éèêëàâçùûîïôœ’" };
 
-// What is told of the words must not push their field away; what is asked back is answered first.
+// What is told of the words is read from its beginning, with two answers if it asks back, or else with their field.
 document.addEventListener("placed", ({ target }) => {
   if (target.id !== "feedback") return;
-  const isAsked = target.querySelector(".candidates");
-  (isAsked ?? document.activeElement?.closest(".typing-line"))?.scrollIntoView({ block: "nearest" });
+  const answer = [...target.querySelectorAll(".candidates :is(button, select)")].slice(0, 2).at(-1);
+  const last = answer ?? document.activeElement?.closest(".typing-line");
+  if (last) target.scrollIntoView({ block: "start" });
+  last?.scrollIntoView({ block: "nearest" });
 });
 
 export function help(input, language) {

@@ -38,6 +38,7 @@ PHONES = ((360, 740), (360, 640), (740, 360))
 TYPED = (
     "blah blub",
     "it's not my turn",
+    "bravo everybody, you play well",
     "could i pass my turn?",
     "please can i",
     "i have the elephant and the violin",
