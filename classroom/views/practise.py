@@ -356,7 +356,6 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
     context = {
         "learner": learner,
         "game": game,
-        "sites": sites,
         "site": SITES[game.name],
         "form": form,
         "options": options,

@@ -83,7 +83,7 @@ def test_at_its_end_it_is_watched_again_or_played(browser: Browser, server: Entr
     page.get_by_role("button", name="Play it against the computer").click()
     arrived(page, "/practise/new/")
     assert page.url.endswith("?game=memory")
-    expect(page.get_by_role("heading", level=1)).to_have_text("A new game")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Memory")
 
 
 def test_it_stays_still_for_whoever_wants_less_motion(browser: Browser, server: Entrance) -> None:
