@@ -127,8 +127,8 @@ function showState(state) {
   }
   if (state === "gone" && mySeat === null) leave(); // They may no longer look: the server says why.
   if ((state === "gone" || state === "closed") && mySeat !== null) {
-    // Nothing is left to choose.
-    for (const part of board.querySelectorAll(".mine, [data-live]")) part.remove();
+    // Nothing is left to choose, or to wait for.
+    for (const part of board.querySelectorAll(".mine, [data-live], .in-lesson")) part.remove();
     setTimeout(() => window.location.assign(page.dataset.out ?? "/wait/"), 1500 + Math.random() * 1500);
   }
 }
