@@ -103,6 +103,10 @@ class Speech(Rules, frozen=True):
         """The words beside those of cards that *seat* can lay, where cards are laid as words."""
         return ()
 
+    def lacking(self, seat: Seat, mentioned: Mentioned) -> tuple[str, ...]:
+        """The words for which *seat* needs one card more, where cards are laid as words."""
+        return ()
+
     def distinct(self, seat: Seat, moves: Iterable[Move[Self]]) -> list[Move[Self]]:
         """Of legal *moves* that lead to the same, but for cards that are alike, the first."""
         outcomes: list[Any] = []

@@ -99,10 +99,11 @@ ASIDES: Mapping[str, Text] = {
     "aside.wait": _("Take your time: the table waits for you."),
     "aside.wait.clock": _("Your time is running: when it is over, a program moves for you."),
     "aside.help": _("Look at what the table is waiting for."),
+    "aside.talk": _("That is kindly said, but makes no move."),
     "aside.cheer": _("That makes no move."),
     "aside.cheer.open": _("To call that out, tap the speech bubble."),
 }
-"""What is said to the table and is no move: to take back, to pass, to wait, to help, and cheers."""
+"""What is said to the table and is no move: to take back, to pass, to wait, to help, kind words, cheers."""
 
 NOT_NOW = frozenset({"game_over", "not_your_turn", "wrong_phase", *ASIDES})
 """The reasons that are of the moment: what was said may be right, and sooner or later allowed."""

@@ -103,6 +103,7 @@ OF_NOTHING: Mapping[str, Text] = {
     "set": _("No set of this game is called “%(word)s”."),
     "elsewhere": _("“%(word)s” is a card of another family: %(family)s."),
     "unheld": _("No card in your hand says “%(word)s”."),
+    "lacking": _("You need one more card that says “%(word)s”."),
     "left": _("Who has these cards? Say it, too: %(cards)s."),
     "button": _("There is a button for that: “%(button)s”"),
 }

@@ -7,7 +7,7 @@ asked: "Do you mean: …?"
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -128,11 +128,20 @@ def _cue_table(game: str, language: Language) -> dict[tuple[str, ...], frozenset
     return table
 
 
+def _with(cue: tuple[str, ...], instead: Mapping[str, str]) -> tuple[str, ...]:
+    """*cue* with other words for some: "i do not" for "i don t"."""
+    text = f" {' '.join(cue)} "
+    for known, other in instead.items():
+        text = text.replace(f" {known} ", f" {other} ")
+    return tuple(text.split())
+
+
 def _hurried(cue: tuple[str, ...], language: Language) -> Iterator[tuple[str, ...]]:
-    """The words of *cue* without apostrophes, and without the first half of a negation."""
+    """The words of *cue* in full, shortened, without apostrophes, without the first half of a negation."""
     doubts, glued = tongue(language).requests.doubts, tongue(language).requests.glued
     short = tuple(word for word in cue if word not in doubts.halves)
-    for variant in dict.fromkeys((cue, short) if len(short) > 1 else (cue,)):
+    others = [_with(cue, glued.full), _with(cue, {full: pair for pair, full in glued.full.items()})]
+    for variant in dict.fromkeys((cue, short, *others) if len(short) > 1 else (cue, *others)):
         yield variant
         joined: list[str] = []
         for word in variant:

@@ -11,7 +11,8 @@ from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
 from familygames.game import CommonReason, Move, Reason, Seat, Spoken
 from familygames.language import wishes
 from familygames.language.confidence import says_unsure
-from familygames.language.matching import Say, aside_beside, aside_in, only_one_with
+from familygames.language.kindness import is_kind_talk
+from familygames.language.matching import Say, aside_beside, aside_in, only_one_with, says_more_than_cards
 from familygames.language.mentions import mentioned
 from familygames.language.parser import (
     ParseResult,
@@ -68,18 +69,26 @@ def _tried(
 ) -> tuple[ParseResult | None, IllegalMove | InvalidMove | None]:
     """What *text* is heard as, or why it is not."""
     heard: ParseResult | None = None
-    refused: IllegalMove | None = None
+    refused: IllegalMove | InvalidMove | None = None
+    reason: Reason | None = None
     try:
         heard = _utter(text, state, seat, scene, chosen=chosen, is_confirmed=is_confirmed)
         reason = heard.move.objection(state, seat)
     except InvalidMove as error:
-        return None, error
+        refused = error
     except IllegalMove as error:
         refused, reason = error, error.reason
+    is_aside = isinstance(refused, InvalidMove) and refused.code.startswith("aside.")
+    if is_aside or chosen or is_confirmed:
+        return heard, refused
+    is_played = refused is None and reason is None
+    is_of_game = is_played or isinstance(refused, AmbiguousMove) or reason == CommonReason.NOT_YOUR_TURN
     # « C’est bon » agrees where one is asked; else it is said to the table.
-    aside = "" if chosen or is_confirmed or reason in (None, CommonReason.NOT_YOUR_TURN) else aside_in(text)
+    aside = "" if is_of_game else aside_in(text)
     if aside and aside not in tongue(scene.language).formulas[scene.game]:
         return None, _to_the_table(aside)
+    if is_kind_talk(text, scene, is_played=is_played):
+        return None, _to_the_table("talk")
     return heard, refused
 
 
@@ -256,7 +265,23 @@ class _Moment:
                 raise _explained(error) from None  # "I don't know" is hardly a no at the wrong time.
             raise IllegalMove(reason) from error
         except InvalidMove:
-            raise _explained(error) from None
+            raise self._of_the_only_card() or _explained(error) from None
+
+    def _of_the_only_card(self) -> IllegalMove | None:
+        """Why that cannot be done which is done now with one card, where one is named and no more is said:
+        "the blue four".
+        """
+        cards = self.told.cards
+        now = {step_of(utterance.key) for _, utterance in self.listed if utterance.member}
+        if len(cards) != 1 or ASK in now or says_more_than_cards(self.words, self.scene):
+            return None
+        reasons = [
+            reason
+            for move, utterance in self.against
+            if step_of(utterance.key) in now and _subject(move) in cards[0]
+            if (reason := self._objection(move)) is not None
+        ]
+        return IllegalMove(max(reasons, key=list(type(reasons[0])).index)) if reasons else None
 
     def _untrue_answer(self) -> ParseResult | None:
         """The answer that is not so, where one is asked: a card named in it is asked for by nobody."""

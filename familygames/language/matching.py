@@ -157,11 +157,7 @@ def only_one_with(heard: list[TextToken], spoken: list[Say], scene: Scene) -> Mo
     """The only move in whose sentence are all the words that were said, where any of them tells something:
     "the yellow 0", "card please".
     """
-    spoken_here = tongue(scene.language)
-    polite = {word for phrase in spoken_here.please for word in words(phrase)}
-    little = spoken_here.determiners.union(
-        polite, spoken_here.requests.doubts.fillers, spoken_here.requests.doubts.own
-    )
+    little = _little(scene.language)
     numbers = set(figures([token.fold for token in heard if token.fold not in little], scene.language))
     if not numbers:
         return None
@@ -171,6 +167,21 @@ def only_one_with(heard: list[TextToken], spoken: list[Say], scene: Scene) -> Mo
         if any(numbers.issubset(figures(words(model), scene.language)) for model in models):
             fitting[one] = move
     return next(iter(fitting.values())) if len(fitting) == 1 else None
+
+
+def says_more_than_cards(heard: list[TextToken], scene: Scene) -> bool:
+    """Whether anything is said besides what cards are called, and "please" and the like."""
+    of_cards = {place for first, last, _ in named(heard, scene) for place in range(first, last)}
+    little = _little(scene.language)
+    return any(token.fold not in little for place, token in enumerate(heard) if place not in of_cards)
+
+
+@cache
+def _little(language: Language) -> frozenset[str]:
+    """Words that tell nothing."""
+    spoken = tongue(language)
+    polite = {word for phrase in spoken.please for word in words(phrase)}
+    return spoken.determiners.union(polite, spoken.requests.doubts.fillers, spoken.requests.doubts.own)
 
 
 def said_otherwise(text: str, spoken: list[Say], scene: Scene) -> list[Say]:

@@ -106,6 +106,13 @@ class Holdings(Value, frozen=True):
     """… and before the holder of one card, or of several, that were named first: "the two is with Tom"."""
 
 
+class Kindness(Value, frozen=True):
+    """What is said kindly and is no move: one of its *phrases*, and what may stand *beside* them."""
+
+    phrases: tuple[str, ...]
+    beside: str
+
+
 class Rule(Value, frozen=True):
     """Something said wrongly: where *pattern* fits, its group ``bad`` reads *better*, because of *message*
     (or what `messages` says of its *code*).
@@ -186,10 +193,13 @@ class Doubts(Value, frozen=True):
 
 
 class Glued(Value, frozen=True):
-    """Words that are written as one with the next in a hurry, if they come *first*, or else *last*: "ive"."""
+    """Words that are written as one with the next in a hurry, if they come *first*, or *last*: "ive"; and
+    what pairs of them are in *full*.
+    """
 
     first: frozenset[str] = frozenset()
     last: frozenset[str] = frozenset()
+    full: dict[str, str] = {}
 
 
 class Wishes(Value, frozen=True):
@@ -255,6 +265,7 @@ class Tongue(NamedTuple):
     """What is called out beside the game, by the same keys in every language …"""
     asides: dict[str, tuple[str, ...]]
     """… and what is said to the table: to take back, to pass, to wait, to help."""
+    kindness: Kindness
     requests: Requests
     known: frozenset[str]
     determiners: frozenset[str]
@@ -349,6 +360,7 @@ def tongue(language: Language) -> Tongue:
         holdings=msgspec.convert(common["holdings"], Holdings),
         cheers=common["cheers"],
         asides={kind: tuple(phrases) for kind, phrases in common["asides"].items()},
+        kindness=msgspec.convert(common["kindness"], Kindness),
         requests=requests,
         known=frozenset({*words(requests.words), *core, *others, *requests.shortened}),
         determiners=frozenset(words(requests.articles.determiners)),

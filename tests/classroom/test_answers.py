@@ -33,7 +33,7 @@ from familygames.state import State
 from tests.classroom.test_choices_said import a_table
 from tests.familygames.famiglia_tables import table as famiglia
 from tests.familygames.sayings import by_formula, moment_of, scene_of
-from tests.familygames.spikit_tables import DECK, row
+from tests.familygames.spikit_tables import DECK, position, row
 from tests.games import sample_of
 
 for_every_game = pytest.mark.parametrize("game", GAMES)
@@ -237,6 +237,21 @@ def test_a_word_that_is_not_in_the_hand_is_named(text: str) -> None:
 
     assert "five cards" not in told
     assert re.search("No card in your hand says “(eats|mange|dehors)”", told)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("I lay: “Marie lit Marie”", "You need one more card that says “Marie”."),
+        ("marie lit le chat", "You need one more card that says “le”."),
+        ("I lay: “Marie lit”", "A sentence needs at least three cards."),
+    ],
+)
+def test_a_sentence_that_lacks_a_card_of_the_hand_is_told_which(text: str, told: str) -> None:
+    """The cat lies on the table."""
+    state = position("Marie | lit | on", "le chat | reads | un livre", seats=2)
+
+    assert told in answer(text, "spikit", state, Scene(("A", "B"), DECK, "en", "spikit", speaker=0))
 
 
 # Other games

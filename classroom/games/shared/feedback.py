@@ -242,8 +242,11 @@ def _asked_back(scene: Scene, feedback: Feedback, candidates: Sequence[Candidate
         reason = f"{feedback.reason}.{missing}" if is_only else feedback.reason
         return asked | {"reason": reason, "is_doubtful": True, "is_only": is_only}
     if missing == "holders" or (missing == "cards" and not feedback.candidates):
-        hints = frames(feedback.details.understood.key, scene)[:1]
-        what = "names" if missing == "cards" else missing  # "They are not the same": it is known which.
+        key = feedback.details.understood.key
+        denied = tongue(scene.language).formulas[scene.game][key].denied
+        # "They are the same": which, or are they not? That is not told.
+        hints = [frames(one, scene)[0] for one in (key, denied) if one]
+        what = "names" if missing == "cards" else missing
         return asked | {"reason": f"{feedback.reason}.{what}", "hints": hints}
     if len(candidates) <= MOST_CANDIDATES:
         return asked
@@ -270,13 +273,12 @@ def _of_nothing(table: ShownTable, feedback: Feedback) -> tuple[str, dict[str, s
     asks = ASK in tongue(scene.language).formulas[scene.game]
     if asks and feedback.reason == "not_understood" and understood is not None and understood.elsewhere:
         return "elsewhere", _elsewhere(understood.elsewhere, scene)
-    is_doubtful = missing in ("", "meant")
-    if (
-        is_doubtful
-        and feedback.reason in LAID
-        and (unheld := table.state.unheld(table.state.turn, _named(scene, feedback)))
-    ):
-        return "unheld", {"word": unheld[0]}
+    if missing in ("", "meant") and feedback.reason in LAID:
+        named = _named(scene, feedback)
+        if unheld := table.state.unheld(table.state.turn, named):
+            return "unheld", {"word": unheld[0]}
+        if feedback.reason != "ambiguous" and (short := table.state.lacking(table.state.turn, named)):
+            return "lacking", {"word": short[0]}
     if missing == "holders" and understood is not None:
         return _of_claim(understood, scene, feedback)
     is_of_moment = feedback.reason in NOT_NOW or feedback.sentence

@@ -76,6 +76,9 @@ class Spikit(Moment, frozen=True):
     def unheld(self, seat: Seat, mentioned: Mentioned) -> tuple[str, ...]:
         return spelling.unheld(self, seat, mentioned)
 
+    def lacking(self, seat: Seat, mentioned: Mentioned) -> tuple[str, ...]:
+        return spelling.lacking(self, seat, mentioned)
+
     def ending(self) -> MatchEnded:
         """The rounds finished so far decide."""
         return MatchEnded()

@@ -6,8 +6,9 @@ There is no end of them, so they are not among the moves that are listed; whoeve
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import dropwhile, islice
 from typing import get_args
 
 from familygames.cards import Card
@@ -66,9 +67,31 @@ def unheld(state: Moment, seat: Seat, mentioned: Mentioned) -> tuple[str, ...]:
     cards = (*state.hands[seat], *(card for laid in state.sentences for card in laid.cards))
     known = {word for words in words_on(state, cards, None).values() for word in words}
     known |= {word for laid in state.sentences if laid.joker for word in words_of(laid.joker.text)}
+    known |= _as_jokers(state, seat, mentioned.text)
     typed = [word.strip(MARKS) for text in mentioned.words for word in text.split()]
     strange = [word for word in typed if not known.issuperset(words_of(word))]
     return tuple(dict.fromkeys(strange)) if len(strange) < len(typed) else ()
+
+
+def lacking(state: Moment, seat: Seat, mentioned: Mentioned) -> tuple[str, ...]:
+    """The words of which the hand has fewer cards than a sentence of its own would need."""
+    if state.phase != "main":
+        return ()
+    own = {word for text in mentioned.words for word in words_of(text)}
+    quoted = " ".join(QUOTED.findall(mentioned.text)) or mentioned.text
+    # A word of the formula, "is", is one of the sentence behind the first word that is none.
+    typed = list(dropwhile(lambda word: own.isdisjoint(words_of(word)), quoted.split()))
+    left = Counter(word for words in words_on(state, state.hands[seat], None).values() for word in words)
+    left.update(_as_jokers(state, seat, mentioned.text))
+    short = Counter(word for text in typed for word in words_of(text)) - left
+    needed = [word.strip(MARKS) for word in typed if not short.keys().isdisjoint(words_of(word))]
+    return tuple(dict.fromkeys(needed)) if len(needed) < len(typed) else ()
+
+
+def _as_jokers(state: Moment, seat: Seat, text: str) -> set[str]:
+    """The words for which a joker of the hand is said to stand."""
+    declared = declared_in(state, state.hands[seat], text)
+    return {word for joker in declared if joker is not None for word in words_of(joker.text)}
 
 
 def spelled(state: Moment, text: str, cards: Sequence[Card]) -> Iterator[Spelled]:
