@@ -226,6 +226,7 @@ def start_round(*, session_id: int, after: int | None = None) -> set[int]:
     for label, table in enumerate(plan, start=1):
         seats = [people[seat] if seat is not None else bots.pop() for seat in table]
         changed.add(_open_table(session, label, last_round + 1, seats).pk)
+    session.participants.update(help_raised_at=None)
     session.plan = _mixed(session, list(people))  # For the round after this one.
     session.is_frozen, session.ends_at = False, None
     session.save(update_fields=["plan", "is_frozen", "ends_at"])

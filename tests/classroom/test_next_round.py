@@ -41,6 +41,18 @@ def begin(desk: Client, session: Session) -> list[Table]:
     return list(session.tables.filter(closed_at=None, round=last + 1))
 
 
+def test_no_hand_is_raised_any_more_when_the_next_round_begins() -> None:
+    session = open_lesson(4)
+    asking, *_ = fill(session, 4)
+    desk = signed_in(session)
+    begin(desk, session)
+    sessions.raise_help(participant_id=asking.pk)
+
+    begin(desk, session)
+
+    assert not session.participants.exclude(help_raised_at=None).exists()
+
+
 def test_every_game_follows_every_other_under_one_code_with_the_same_people() -> None:
     session = open_lesson(6)
     people = {person.pk for person in fill(session, 6)}

@@ -112,10 +112,21 @@ async function act(form, button) {
     showChoices();
     settle();
     refocus(fields.get("who") ?? fields.get("sitter"));
+    showRound(fields.get("do"));
   } catch {
     // Signed out, or a network that answers for us: the page itself says it best.
     leave();
   }
+}
+
+// A round that has begun is looked at from its first table: its plan is done with, and its button starts the next.
+function showRound(done) {
+  const plan = document.getElementById("next-round");
+  const isBegun = done?.startsWith("start/") && !plan?.querySelector(`[value="${CSS.escape(done)}"]`);
+  if (!plan || !isBegun) return;
+  plan.open = false;
+  document.getElementById("next-round-button").focus({ preventScroll: true });
+  scrollTo({ top: 0 });
 }
 
 // The button "Here" has gone with the choice: whoever was moved has the focus.

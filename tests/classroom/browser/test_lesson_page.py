@@ -120,3 +120,9 @@ def test_what_is_chosen_for_the_tables_is_drawn_at_once_and_starts(browser: Brow
     page.get_by_role("button", name="Start", exact=True).click()
 
     expect(page.get_by_role("button", name="Pause")).to_have_count(3)
+
+    page.locator("#next-round-button").click()
+    page.get_by_role("button", name="Start the next round").click()
+    expect(page.locator("#next-round")).not_to_have_attribute("open", "")
+    expect(page.locator("#next-round-button")).to_be_focused()
+    assert page.evaluate("scrollY") == 0
