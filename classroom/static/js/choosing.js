@@ -115,7 +115,9 @@ export function make({ words }) {
     if (able.length === 1) first.click();
     else if (able.length) first.focus();
     else tell(first.dataset.reason);
-    first.closest(".offer").scrollIntoView({ block: "nearest" });
+    // The reason stands before the offers, not over them.
+    if (able.length) first.closest(".offer").scrollIntoView({ block: "nearest" });
+    else hint.parentElement.scrollIntoView({ block: "start" });
     return true;
   }
 

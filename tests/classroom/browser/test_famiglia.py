@@ -154,6 +154,12 @@ def test_an_action_of_the_own_turn_is_taken_back(browser: Browser, room: Room) -
     expect(undo).to_have_count(0)  # The gangster has moved: what was before stands.
 
 
+LIES_OVER = """() => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  return box("#hint").bottom > box("#action-take").top + 1;
+}"""
+
+
 def test_a_card_of_the_street_is_touched_itself_and_says_what_it_costs_or_why_not(
     browser: Browser, room: Room
 ) -> None:
@@ -173,7 +179,9 @@ def test_a_card_of_the_street_is_touched_itself_and_says_what_it_costs_or_why_no
         elif able.count():
             expect(able.first).to_be_focused()
         else:
-            expect(page.locator("#hint")).to_have_text(str(about.first.get_attribute("data-reason")))
+            hint = page.locator("#hint")
+            expect(hint).to_have_text(str(about.first.get_attribute("data-reason")))
+            until(lambda: page.evaluate(LIES_OVER) is False)
         seen.add(min(able.count(), 2))
 
     assert 0 in seen
