@@ -207,8 +207,15 @@ def test_a_whole_lesson(browser: Browser, server: Entrance) -> None:
     teacher.page.get_by_role("button", name="All tables").click()
     expect(projector.locator("body")).to_contain_text("Table 1")
     assert projector.locator("#hand").count() == 0
+    waiting = pupils[0].page
+    expect(waiting.locator("#result .in-lesson")).to_be_visible()
+    waiting.clock.install()
+    waiting.clock.pause_at(waiting.evaluate("Date.now() + 1000"))
     teacher.page.locator("#close-menu summary").click()
     teacher.page.get_by_role("button", name="End the lesson now").click()
+    # Nobody waits at a table that has closed, nor for the page to leave it.
+    expect(waiting.locator("#result .results")).to_be_visible()
+    expect(waiting.locator("#result .in-lesson")).to_have_count(0)
     arrived(teacher.page, "*/summary/")
     expect(teacher.page.locator("main")).to_contain_text("can i have the", ignore_case=True)
 
