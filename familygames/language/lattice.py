@@ -331,7 +331,7 @@ class _Options:
             for word, slip in self._near(part, window, spelt=all(familiar) and not long and not alike)
             if not alike or sound(word) == sound(joined)
         ]
-        if not near:
+        if not near or (len(window) == 1 and self._is_noun_of_other(place)):
             return []
         lowest = min(slip for _, _, slip in near)
         if len(window) == 1 and not alike:
@@ -351,6 +351,15 @@ class _Options:
             if not self._is_told_already(term, joined)
             if joined in part.joined or alike or self._may_stand_for(term, window, familiar)
         ]
+
+    def _is_noun_of_other(self, place: int) -> bool:
+        """Whether it is a word of the deck's other language behind its article: « le chien » is no "chicken"."""
+        before = self.found[place - 1].fold if place else ""
+        return (
+            self.other is not None
+            and before in self.other.determiners - self.spoken.determiners
+            and lexicon(self.other.code).accepts(self.found[place].fold)
+        )
 
     def _is_told_already(self, term: Term, fold: str) -> bool:
         """Whether *fold* is a word by itself, and what it might be a slip of is named without one."""
