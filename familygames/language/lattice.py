@@ -353,7 +353,7 @@ class _Options:
         ]
 
     def _is_noun_of_other(self, place: int) -> bool:
-        """Whether it is a word of the deck's other language behind its article: « le chien » is no "chicken"."""
+        """Whether it is a word of the other language behind its article: « le chien » is no "chicken"."""
         before = self.found[place - 1].fold if place else ""
         return (
             self.other is not None

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 
 import pytest
 
-from familygames.language.formulas import say
+from familygames.catalogue import GAMES
+from familygames.language.formulas import Scene, say
 from familygames.language.kindness import is_kind_talk
-from familygames.language.realization import wordings
+from familygames.language.realization import face_in, wordings
 from tests.familygames.sayings import by_formula, moment_of, scene_of
 from tests.familygames.test_typed import for_every_game, heard, in_every_language
 
+FIXTURES = Path(__file__).parents[2] / "fixtures/decks"
 GREETING = {
     "en": ("", "Hello{P}", "hi{P}!", "Good morning{P}"),
     "fr": ("", "Bonjour{P}", "salut{P} !", "Coucou{P}"),
@@ -95,9 +98,29 @@ def test_nothing_but_kind_words_is_kind(text: str, is_kind: bool) -> None:
         ("en", "spikit", "take", "can I skip?", "says aside.pass"),
         ("fr", "spikit", "take", "puis-je passer ?", "says aside.pass"),
         ("en", "memory", "first", "Well done Kim", "says aside.talk"),
+        ("en", "happy_family", "answer.yes", "I have {asked}", ""),
+        ("fr", "happy_family", "answer.yes", "J’ai {asked}", ""),
+        ("en", "literature", "answer.no", "I have {asked}", "card_not_held"),
     ],
 )
 def test_the_same_is_heard_in_other_words(language: str, game: str, key: str, text: str, reason: str) -> None:
     said = by_formula(game, language).get(key) or next(iter(by_formula(game, language).values()))
+    state, scene = moment_of(game, said), scene_of(game, language, said)
+    asked = state.asked_for and face_in(scene.deck.by_card[state.asked_for].faces, scene.named_in).phrase
 
-    assert heard(text, moment_of(game, said), scene_of(game, language, said))[1] == reason
+    assert heard(text.format(asked=asked), state, scene)[1] == reason
+
+
+def test_a_word_of_the_other_language_is_no_slip_of_a_card() -> None:
+    """« Le chien » is no chicken where no dog is dealt."""
+    game = GAMES["happy_family"]
+    deck = game.read_deck((FIXTURES / "animals.json").read_bytes()).only(
+        ("farm", "savannah", "garden", "bird")
+    )
+    state = game.deal(deck, game.options(), 2, "animals")
+
+    _, reason = heard(
+        "as-tu le chien ?", state, Scene(("Anna", "Tom"), deck, "en", "happy_family", speaker=0)
+    )
+
+    assert reason == "asks family"
