@@ -87,7 +87,7 @@ def _tried(
     aside = "" if is_of_game else aside_in(text)
     if aside and aside not in tongue(scene.language).formulas[scene.game]:
         return None, _to_the_table(aside)
-    if is_kind_talk(text, scene, is_played=is_played):
+    if is_kind_talk(text, scene, is_move=is_played):
         return None, _to_the_table("talk")
     return heard, refused
 

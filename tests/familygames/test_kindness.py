@@ -101,6 +101,9 @@ def test_nothing_but_kind_words_is_kind(text: str, is_kind: bool) -> None:
         ("en", "happy_family", "answer.yes", "I have {asked}", ""),
         ("fr", "happy_family", "answer.yes", "J’ai {asked}", ""),
         ("en", "literature", "answer.no", "I have {asked}", "card_not_held"),
+        ("en", "literature", "answer.yes", "no, sorry", "must_give_card"),
+        ("en", "literature", "answer.no", "of course not", ""),
+        ("fr", "happy_family", "answer.no", "bien sûr que non", ""),
     ],
 )
 def test_the_same_is_heard_in_other_words(language: str, game: str, key: str, text: str, reason: str) -> None:
