@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
@@ -234,14 +233,11 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
         if seat is None:
             return ""
         laid = tuple(map(faces.family, view.laid[seat]))
-        part = Counter(card.family for card in view.hand)
         return self.ended(
             reading,
             view,
             done_well(faces, talk, seat, len(laid)),
             ("books", laid),
-            # Where nobody has a whole family, the places go by this.
-            ("most_of_one", 0 if any(view.laid) else max(part.values(), default=0)),
             ("words", words_said(faces, talk, seat)),
         )
 
